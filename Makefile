@@ -45,9 +45,9 @@ demo: deps ## scrape and compare two simulated chains around Atlanta; needs no s
 	@tools/build circulard upstream-sim
 	.build/debug/circulard demo
 
-demo-page: demo ## the shoppers' page of the demo on http://127.0.0.1:8080
-	@tools/build circulard-api
-	.build/debug/circulard-api --demo
+demo-page: deps ## the demo's page with lists and watches on http://127.0.0.1:8080
+	@tools/build circulard circulard-api upstream-sim
+	.build/debug/circulard serve --demo
 
 test: deps ## run all tests; a skipped test fails
 	@tools/test

@@ -26,6 +26,12 @@ struct CirculardAPI: AsyncParsableCommand {
             """,
         version: BuildInfo.version, subcommands: [PeopleCommand.self, TellCommand.self])
 
+    @Option(
+        help: ArgumentHelp(
+            "Unix socket of \"circulard-api people\": what people keep is asked of it. Without one, a proxy does that, or nobody.",
+            valueName: "path"))
+    var peopleSocket: String?
+
     @OptionGroup(title: "Serving") var serving: ServeOptions
     @OptionGroup(title: "Database") var options: DatabaseOptions
 
@@ -37,7 +43,8 @@ struct CirculardAPI: AsyncParsableCommand {
         Log.use(serving.logFormat, level: serving.logLevel, program: "circulard-api")
         UnknownVariables.warn()
         let logger = Logger(label: "circulard-api") { _ in StderrLogHandler() }
-        try await Self.run(APIService(settings: settings, serving: serving, logger: logger))
+        let people = peopleSocket ?? settings["api.people_socket"]?.text
+        try await Self.run(APIService(settings: settings, serving: serving, peopleSocket: people, logger: logger))
     }
 
     static func run(_ service: some Service) async throws {

@@ -39,7 +39,7 @@ struct Circulard: AsyncParsableCommand {
             CommandGroup(
                 name: "Run",
                 subcommands: [
-                    Run.self, DatabaseCommands.self, Doctor.self, ShowMetrics.self, ShowConfiguration.self,
+                    Serve.self, Run.self, DatabaseCommands.self, Doctor.self, ShowMetrics.self, ShowConfiguration.self,
                 ]),
         ])
 

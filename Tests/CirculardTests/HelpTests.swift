@@ -7,7 +7,8 @@ import Testing
 
 @Suite(.timeLimit(.minutes(2))) struct HelpTests {
     static let commands = [
-        [], ["demo"], ["compare"], ["basket"], ["deals"], ["changes"], ["history"], ["stores"], ["stores", "list"],
+        [], ["demo"], ["serve"], ["compare"], ["basket"], ["deals"], ["changes"], ["history"], ["stores"],
+        ["stores", "list"],
         ["stores", "find"],
         ["stores", "add"],
         ["stores", "retire"],

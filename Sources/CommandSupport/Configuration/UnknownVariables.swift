@@ -46,7 +46,8 @@ package struct UnknownVariables {
     package static let ofServers = [
         "port", "address", "unix_socket", "unix_socket_mode", "trust_proxy", "connections", "max_connections",
         "max_connections_per_address", "radius_default", "radius_max", "rate_limit", "log_level", "log_format",
-        "tls_certificate", "tls_key", "key_file", "previous_key_file", "slot_file", "site", "push_key_file",
+        "tls_certificate", "tls_key", "key_file", "previous_key_file", "slot_file", "people_socket", "site",
+        "push_key_file",
         "push_hosts",
         "mail_server", "mail_from", "mail_user", "mail_password_file",
     ]

@@ -7,9 +7,6 @@ import NIOCore
 struct ForwardedHeaders: Sendable {
     let trustsProxy: Bool
 
-    private static let forwardedFor = HTTPField.Name("X-Forwarded-For")!
-    private static let forwardedProtocol = HTTPField.Name("X-Forwarded-Proto")!
-    private static let forwardedHost = HTTPField.Name("X-Forwarded-Host")!
     private static let host = HTTPField.Name("Host")!
 
     func request(_ request: HTTPRequest, from peer: SocketAddress?) -> APIRequest {
@@ -25,8 +22,8 @@ struct ForwardedHeaders: Sendable {
             return nil
         }
         guard trustsProxy else { return "http://\(authority)" }
-        let said = fields[Self.forwardedProtocol].flatMap { ["http", "https"].contains($0) ? $0 : nil }
-        let host = fields[Self.forwardedHost].flatMap { Self.isHost($0) ? $0 : nil }
+        let said = fields[.forwardedProtocol].flatMap { ["http", "https"].contains($0) ? $0 : nil }
+        let host = fields[.forwardedHost].flatMap { Self.isHost($0) ? $0 : nil }
         return "\(said ?? "http")://\(host ?? authority)"
     }
 
@@ -43,7 +40,7 @@ struct ForwardedHeaders: Sendable {
 
     /// The address that counts against the limit. Each proxy appends whom it heard from: the last is what ours says.
     private func client(_ request: HTTPRequest, _ peer: SocketAddress?) -> String {
-        let chain = trustsProxy ? request.headerFields[Self.forwardedFor] : nil
+        let chain = trustsProxy ? request.headerFields[.forwardedFor] : nil
         let last = chain?.split(separator: ",").last.map { $0.filter { $0 != " " } }
         return Self.network(of: last.flatMap { $0.isEmpty ? nil : Self.withoutPort($0) } ?? peer?.ipAddress ?? "")
     }
@@ -64,4 +61,10 @@ struct ForwardedHeaders: Sendable {
         if bytes.prefix(12) == [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 255, 255] { return address }
         return bytes.prefix(8).map { String($0, radix: 16) }.joined(separator: ":")
     }
+}
+
+extension HTTPField.Name {
+    static let forwardedFor = HTTPField.Name("X-Forwarded-For")!
+    static let forwardedProtocol = HTTPField.Name("X-Forwarded-Proto")!
+    static let forwardedHost = HTTPField.Name("X-Forwarded-Host")!
 }

@@ -10,6 +10,8 @@ import Storage
 struct APIService: Service, CustomStringConvertible {
     let settings: Settings
     let serving: ServeSettings
+    /// The Unix socket of people's server, to which their requests are passed on; nil where a proxy does that, or nobody.
+    let peopleSocket: String?
     let logger: Logger
 
     /// Service lifecycle prints it with its errors: the settings hold what is secret.
@@ -46,7 +48,14 @@ struct APIService: Service, CustomStringConvertible {
             context: context, version: BuildInfo.version, page: try WebFolder(share).page(),
             requestsPerMinute: serving.requestsPerMinute, identify: serving.forwardedHeaders.request,
             record: logger.record, report: logger.reportFault)
-        try await serving.listen(handler, logger)
+        if let peopleSocket {
+            let forwarder = PeopleForwarder(
+                handler: handler, socketPath: peopleSocket, identify: serving.forwardedHeaders.request,
+                loops: MultiThreadedEventLoopGroup.singleton, logger: logger)
+            try await serving.listen(forwarder, logger)
+        } else {
+            try await serving.listen(handler, logger)
+        }
         await databases.close()
     }
 

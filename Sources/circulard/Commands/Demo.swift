@@ -11,8 +11,8 @@ struct Demo: AsyncParsableCommand {
         abstract: "Scrape, store and compare two simulated chains around Atlanta.",
         discussion: """
             Needs only PostgreSQL's programs. A simulator on 127.0.0.1 replaces the servers of Publix and Kroger. The \
-            data go to a private database of the demo's own, in STATE-demo next to the state directory STATE. A second \
-            run finds everything unchanged and writes nothing.
+            data go to a private database of the demo's own, in STATE-demo next to the state directory STATE. The nearest store \
+            of each chain gets twelve weeks of history. A second run finds everything unchanged and writes nothing.
 
             Example:
               circulard demo 'ice cream'
@@ -21,7 +21,7 @@ struct Demo: AsyncParsableCommand {
     /// A point between the sample stores of both chains.
     static let place = "33.790,-84.330"
     /// In miles. Contains a few stores of each chain.
-    fileprivate static let radius = 3
+    static let radius = 3
 
     @OptionGroup var options: GlobalOptions
     @Argument(help: "Item to compare at the end.") var query: String = "coffee"
@@ -39,9 +39,7 @@ struct Demo: AsyncParsableCommand {
         try await CommandContext.open(options, makesTables: true) { [query] context in
             let ready = ContinuousClock.now
             Console.say("PostgreSQL ready in \((ready - start).short)")
-            let tally = try await SimulatorProcess.running { base in
-                try await DemoScrape(context: context.using(simulatorAt: base)).run()
-            }
+            let tally = try await DemoScrape.all(in: context)
             Console.say("\(tally.sentence) in \((ContinuousClock.now - ready).short)\n")
             try await Self.compare(query, context)
         }
@@ -53,7 +51,7 @@ struct Demo: AsyncParsableCommand {
               \(program) deals --near \(Self.place) --mechanic bxgy_free --limit 10 --demo
               \(program) db psql --demo -- -c 'TABLE api.current_deal LIMIT 10'
 
-            The shoppers' page, then at http://127.0.0.1:8080/ with ZIP code 30306:
+            The shoppers' page with lists, then at http://127.0.0.1:8080/ with ZIP code 30306:
               \(server)
             """)
     }
@@ -63,7 +61,7 @@ struct Demo: AsyncParsableCommand {
 
     /// In a checkout the page's server is built when it is asked for.
     private var server: String {
-        program.contains("/") && !exists("\(program)-api") ? "make demo-page" : "\(program)-api --demo"
+        program.contains("/") && !exists("\(program)-api") ? "make demo-page" : "\(program) serve --demo"
     }
 
     private static func compare(_ query: String, _ context: CommandContext) async throws {
@@ -74,48 +72,6 @@ struct Demo: AsyncParsableCommand {
             in: context.database, .near(point, radiusMeters: Mile.meters(radius)), at: now)
         let answer = QueryAnswer(query, candidates, settings: QueryAnswer.ComparisonSettings(), now: now)
         try QueryText(found: answer, radiusMiles: radius, limit: 8).print()
-    }
-}
-
-/// Scrapes every source for the sample stores.
-struct DemoScrape: Sendable {
-    struct Tally: Sendable {
-        var stores = 0, unchanged = 0, records = 0, priced = 0, written = 0
-
-        var sentence: String {
-            let percent = records > 0 ? priced * 100 / records : 0
-            return "\(stores) stores read (\(unchanged) unchanged): \(records) rows, \(percent)% priced, "
-                + "\(written) offers written"
-        }
-    }
-
-    let context: CommandContext
-
-    func run() async throws -> Tally {
-        var tally = Tally()
-        let place = try NearOptions.parse(["--near", Demo.place, "--radius", "\(Demo.radius)"])
-        for source in try context.dataDirectory.sourceNames()
-        where try !context.dataDirectory.definition(of: source).isOfFilesOnly {
-            let session = try await context.session(for: source)
-            let chooser = StoreChooser(context: context, session: session)
-            let runner = context.runner(session)
-            for store in try await chooser.found(near: place.required(in: context.database), place).rows {
-                try await add(runner.run(store, from: .upstream(documents: nil, terms: nil)), to: &tally)
-            }
-        }
-        Console.endProgress()
-        return tally
-    }
-
-    private func add(_ result: ScrapeResult, to tally: inout Tally) throws {
-        if let status = result.exitStatus {
-            throw Failure(status, "\(result.store.name): \(result.report.reason ?? result.outcome.rawValue)")
-        }
-        tally.stores += 1
-        tally.unchanged += result.outcome == .unchanged ? 1 : 0
-        tally.records += result.report.records
-        tally.priced += result.report.priced
-        tally.written += result.offersInserted
     }
 }
 

@@ -41,8 +41,8 @@ extension CommandContext {
 
     /// The same, with a simulator and its credentials in place of every shipped source.
     func using(simulatorAt base: String) throws -> CommandContext {
-        var values = ["kroger-client-id": "sim-client", "kroger-client-secret": "sim-secret"]
-        values = Dictionary(uniqueKeysWithValues: values.map { ("credential.\($0)", $1) })
+        var values = Dictionary(
+            uniqueKeysWithValues: SimulatorProcess.credentials.map { ("credential.\($0)", $1) })
         for source in try dataDirectory.asShipped.sourceNames() { values["upstream.\(source)"] = base }
         return asShipped(with: settings.overriding(values.mapValues { Setting($0, from: "the simulator") }))
     }
