@@ -12,7 +12,7 @@ final class SocketExchange: Sendable {
     private let channel: any Channel
     private let parts: AsyncThrowingStream<HTTPResponsePart, any Error>
 
-    private static let connectPatience = TimeAmount.seconds(2), patience = TimeAmount.seconds(10)
+    private static let openTimeout = TimeAmount.seconds(2), timeout = TimeAmount.seconds(10)
 
     private init(_ channel: any Channel, _ parts: AsyncThrowingStream<HTTPResponsePart, any Error>) {
         (self.channel, self.parts) = (channel, parts)
@@ -26,7 +26,7 @@ final class SocketExchange: Sendable {
     ) async throws -> SocketExchange {
         let (parts, receiver) = AsyncThrowingStream.makeStream(of: HTTPResponsePart.self)
         let channel = try await ClientBootstrap(group: loops)
-            .connectTimeout(connectPatience)
+            .connectTimeout(openTimeout)
             .channelOption(.autoRead, value: false)
             .channelInitializer { channel in
                 channel.eventLoop.makeCompletedFuture {
@@ -60,7 +60,7 @@ final class SocketExchange: Sendable {
     }
 
     private func next() async throws -> HTTPResponsePart? {
-        let alarm = channel.eventLoop.scheduleTask(in: Self.patience) { [channel] in channel.close(promise: nil) }
+        let alarm = channel.eventLoop.scheduleTask(in: Self.timeout) { [channel] in channel.close(promise: nil) }
         defer { alarm.cancel() }
         channel.read()
         for try await part in parts { return part }

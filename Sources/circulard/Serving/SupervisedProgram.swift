@@ -15,7 +15,7 @@ struct SupervisedProgram: Sendable {
     let waitsFor: String?
 
     /// The time that each program has to finish what it does after SIGTERM.
-    private static let patience = Duration.seconds(10)
+    private static let timeout = Duration.seconds(10)
     /// Between an end and the next start, at first and at most; a program that ran longer than the latter begins anew.
     private static let shortestPause = Duration.seconds(1), longestPause = Duration.seconds(30)
 
@@ -40,7 +40,7 @@ struct SupervisedProgram: Sendable {
     private func runOnce() async throws -> TerminationStatus {
         var options = PlatformOptions()
         options.processGroupID = 0
-        options.teardownSequence = [.gracefulShutDown(allowedDurationToNextStep: Self.patience)]
+        options.teardownSequence = [.gracefulShutDown(allowedDurationToNextStep: Self.timeout)]
         return try await Subprocess.run(
             .path(FilePath(path)), arguments: .init(arguments), environment: environment, platformOptions: options,
             input: .none, output: .fileDescriptor(.standardOutput, closeAfterSpawningProcess: false),
