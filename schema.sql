@@ -518,18 +518,22 @@ CREATE TABLE listing_group (
     reason           nonempty_text NOT NULL,
     rules_digest     nonempty_text NOT NULL,
     reading          nonempty_text,
-    products         nonempty_text
+    products         nonempty_text,
+    is_matched       boolean NOT NULL DEFAULT false
 );
+CREATE INDEX listing_group_rules ON listing_group (rules_digest, listing_id);
+CREATE INDEX listing_group_unmatched ON listing_group (listing_id) WHERE NOT is_matched;
 CREATE INDEX listing_group_members ON listing_group (comparison_group, listing_id);
 CREATE INDEX listing_group_further_members ON listing_group USING gin (further_groups) WHERE further_groups <> '{}';
-COMMENT ON TABLE listing_group IS 'What the rules say of a listing, apart from its price: which goods it is compared with. A listing without a row was not looked at yet.';
+COMMENT ON TABLE listing_group IS 'What the rules say of a listing, apart from its price: which goods it is compared with. Each listing has a row, if only to say that it is not read yet.';
 COMMENT ON COLUMN listing_group.listing_id IS 'The listing.';
 COMMENT ON COLUMN listing_group.comparison_group IS 'The goods that a shopper compares it with: "milk, whole", "butter"; NULL: unknown. Found by words all the same.';
 COMMENT ON COLUMN listing_group.further_groups IS 'Groups of the other products that the text names: "Ketchup or Mustard".';
 COMMENT ON COLUMN listing_group.reason IS 'Why it has this group, in words.';
-COMMENT ON COLUMN listing_group.rules_digest IS 'Digest of the rules that decided; a program with other rules decides anew when it next reads the chain.';
+COMMENT ON COLUMN listing_group.rules_digest IS 'Digest of the rules that decided, ''none'' if none have; a program with other rules decides anew at its next run.';
 COMMENT ON COLUMN listing_group.reading IS 'What a question needs to know of the listing, in a form of the program''s own; NULL, or a form that is not known: it is read from the text again.';
 COMMENT ON COLUMN listing_group.products IS 'What a comparison with other listings needs to know of the products, in a form of the program''s own; NULL: they are the same goods as no others.';
+COMMENT ON COLUMN listing_group.is_matched IS 'Whether the same goods at other chains were sought since.';
 
 CREATE TABLE match_key (
     key        bigint NOT NULL,
@@ -2260,9 +2264,9 @@ CREATE VIEW wanted_right AS
             store_edition,store_edition_history,edition_switch,edition_period,listing,listing_group,offer,offer_history,offer_all,edition_offer,edition_offer_all,store_freshness,store_offer,orphaned_run,
             schema_migration,schema_version,wanted_right}'::text[]),
         ('circulard_ingest', 'INSERT', '{chain,chain_lease,source,host_refusal,request_count,scrape_job,store,edition,edition_base,edition_override,scrape_run,document,
-            scrape_run_document,response_validator,store_edition,store_edition_history,edition_switch,listing,listing_group,listing_match,match_override,offer}'),
+            scrape_run_document,response_validator,store_edition,store_edition_history,edition_switch,listing,listing_group,listing_match,match_key,match_override,offer}'),
         ('circulard_ingest', 'UPDATE', '{chain,chain_lease,source,host_refusal,request_count,response_validator,scrape_job,store,scrape_run,store_edition,listing_group,match_override}'),
-        ('circulard_ingest', 'DELETE', '{document,host_refusal,request_count,scrape_job,store_edition,listing_match,match_override}')),
+        ('circulard_ingest', 'DELETE', '{document,host_refusal,request_count,scrape_job,store_edition,listing_match,match_key,match_override}')),
     readable (grantee, privilege, oid, name) AS (
         SELECT n.grantee, n.privilege, r.oid, r.schema || '.' || r.name
         FROM named n JOIN relation r ON r.schema = 'public' AND r.name = ANY (n.tables)
@@ -2406,5 +2410,5 @@ END $$;
 
 -- The number of the newest step in migrations/, which this file contains.
 INSERT INTO schema_migration (number, inventory, server_major)
-    SELECT 5, jsonb_object_agg(object, definition), current_setting('server_version_num')::integer / 10000 FROM schema_inventory
+    SELECT 6, jsonb_object_agg(object, definition), current_setting('server_version_num')::integer / 10000 FROM schema_inventory
     ON CONFLICT (number) DO UPDATE SET inventory = excluded.inventory, server_major = excluded.server_major;

@@ -67,7 +67,7 @@ extension ScrapeRunner {
                 source: session.definition.id)
         }
         return ParsedRun(
-            offers: try await sized(sorted.offers, by: reader), rejected: sorted.rejected,
+            offers: try await sized(sorted.offers, by: reader), rows: read, rejected: sorted.rejected,
             priced: sorted.offers.count(where: \.reading.isPriced) - read.reduce(0) { $0 + $1.furtherPrices },
             over: OverRows(read), declared: extracted.declared, seenAt: seenAt, today: reader.today)
     }
@@ -82,6 +82,19 @@ extension ScrapeRunner {
             guard EarlierSizes.areMissing(in: offer), let size = earlier.size(of: offer) else { return offer }
             return reader.offer(offer, ofEarlier: size)
         }
+    }
+
+    /// The listings of the run that the database does not have yet, by the goods that their rows were read as.
+    func newListings(of parsed: ParsedRun) async throws -> NewListings {
+        let chain = session.definition.chain
+        let known = try await database.knownListings(ofChain: chain, skus: parsed.rows.map(\.listing.sku))
+        let rows = Dictionary(parsed.rows.map { ($0.listing, $0) }) { first, _ in first }
+        let reader = try ListingReader()
+        let groups = rows.filter { !known.contains($0.key) }.mapValues { row in
+            reader.group(
+                of: row.listing, chain: chain, details: row.offers[0].words.details, verdict: row.verdict)
+        }
+        return NewListings(rulesDigest: build, groups: groups)
     }
 
     /// A reader for the store's local dates, which the database computes from the rows' instants.
@@ -110,6 +123,8 @@ extension ScrapeRunner {
 /// The offers of a run, before they are published.
 struct ParsedRun: Sendable {
     let offers: [Offer]
+    /// The rows as they were read.
+    let rows: [ReadRow]
     /// Impossible rows, left out of the edition.
     let rejected: [RejectedOffer]
     /// The number of rows with a price.

@@ -1,46 +1,41 @@
 internal import AdText
-internal import Deals
-internal import Goods
+package import Deals
+package import Goods
 internal import Matching
 package import Storage
 
-extension GroupRules {
-    /// The reading of listings and the matches of this program.
-    ///
-    /// - Parameter digest: distinguishes programs whose rules differ.
-    package static func standard(digest: String) throws -> GroupRules {
-        let rules = try QueryRules.standard
-        let reader = try ProductReader(rules: .standard)
-        return GroupRules(digest: digest) { row in
-            ListingGroup(row, rules, reader)
-        } matches: { batch, others in
-            BatchProducts(batch, reader: reader).matches(with: others)
-        }
-    }
-}
+/// Reads what is stored with a listing: its groups, what questions need to know, its products and their keys.
+package struct ListingReader: Sendable {
+    private let rules: QueryRules
+    let products: ProductReader
 
-extension ListingGroup {
-    /// The text is classified once, for questions and for comparisons.
-    fileprivate init(_ row: UngroupedListing, _ rules: QueryRules, _ reader: ProductReader) {
-        let size = row.listing.sizeText ?? row.details ?? ""
+    /// - Throws: a mistake in the files of the rules.
+    package init() throws {
+        rules = try .standard
+        products = ProductReader(rules: try .standard)
+    }
+
+    /// - Parameters:
+    ///   - details: those of its offer, which state the size where the listing has none.
+    ///   - verdict: that of the whole text, if it was classified before.
+    package func group(
+        of listing: Listing, chain: String, details: String?, verdict known: GroupVerdict? = nil
+    ) -> ListingGroup {
+        let size = listing.sizeText ?? details ?? ""
         let text = ProductText(
-            chain: row.chain, title: row.listing.title, brand: row.listing.brand, size: size,
-            department: row.listing.department)
-        let verdict = reader.verdict(of: text)
-        let listing = QueriedListing(text, verdict, rules)
-        let products = reader.products(of: text, verdict: verdict) { product, verdict in
+            chain: chain, title: listing.title, brand: listing.brand, size: size, department: listing.department)
+        let verdict = known ?? products.verdict(of: text)
+        let queried = QueriedListing(text, verdict, rules)
+        let named = products.products(of: text, verdict: verdict) { product, verdict in
             let goods = SizeContext(title: product.title, department: product.department, verdict: verdict)
             return SizeReader.read(product.size, context: goods)
         }
-        let names = listing.groups.map(\.name)
-        let keys = MatchKeys(groups: listing.groups, products: products)
-        self.init(
-            listingID: row.id, group: names.first, furtherGroups: Array(names.dropFirst()), reason: listing.reason,
-            reading: listing.stored(size: size),
-            products: keys.stored.isEmpty
-                ? nil
-                : reader.stored(products).map {
-                    MatchedProducts(text: $0, keys: keys.stored.sorted(), sought: keys.sought.sorted())
-                })
+        let names = queried.groups.map(\.name)
+        let keys = MatchKeys(groups: names, products: named).stored
+        return ListingGroup(
+            group: names.first, furtherGroups: Array(names.dropFirst()), reason: queried.reason,
+            reading: queried.stored(size: size),
+            products: keys.isEmpty
+                ? nil : products.stored(named).map { MatchedProducts(text: $0, keys: keys.sorted()) })
     }
 }

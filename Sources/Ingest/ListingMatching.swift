@@ -4,7 +4,7 @@ internal import Storage
 /// The products of a batch of listings, by the keys of those that can be the same.
 struct BatchProducts: Sendable {
     private struct ReadListing {
-        let row: MatchedListing
+        let row: UnmatchedListing
         let products: [LineProduct]
     }
 
@@ -13,28 +13,30 @@ struct BatchProducts: Sendable {
     /// The positions in `listings`, by the keys that these seek.
     private let seekers: [Int64: [Int]]
 
-    init(_ batch: [MatchedListing], reader: ProductReader) {
+    init(_ batch: [UnmatchedListing], reader: ProductReader) {
         self.reader = reader
         listings = batch.map {
-            ReadListing(row: $0, products: reader.products(stored: $0.products.text) ?? [])
+            ReadListing(row: $0, products: $0.products.flatMap { reader.products(stored: $0) } ?? [])
         }
-        seekers = batch.enumerated().reduce(into: [:]) { seekers, listing in
-            for key in listing.element.products.sought { seekers[key, default: []].append(listing.offset) }
+        seekers = listings.enumerated().reduce(into: [:]) { seekers, listing in
+            let keys = MatchKeys(groups: listing.element.row.groups, products: listing.element.products)
+            for key in keys.sought { seekers[key, default: []].append(listing.offset) }
         }
     }
 
-    /// The pairs of listings of different chains that share a group and are the same goods.
-    func matches(with others: [MatchedListing]) -> [ListingMatch] {
+    /// The keys of those that can be the same goods as one of the batch.
+    var sought: [Int64] { seekers.keys.sorted() }
+
+    /// The pairs of listings that share a group and are the same goods.
+    func matches(with others: [MatchCandidate]) -> [ListingMatch] {
         others.flatMap { other -> [ListingMatch] in
-            let near = Set(other.products.keys.flatMap { seekers[$0] ?? [] })
-                .filter { listings[$0].row.chain != other.chain }
-            guard !near.isEmpty, let products = reader.products(stored: other.products.text) else { return [] }
-            return near.compactMap { match(listings[$0], other, products) }
+            guard let products = reader.products(stored: other.products) else { return [] }
+            return Set(other.keys.flatMap { seekers[$0] ?? [] }).compactMap { match(listings[$0], other, products) }
         }
     }
 
     /// The reasons name the newer listing first.
-    private func match(_ one: ReadListing, _ other: MatchedListing, _ products: [LineProduct]) -> ListingMatch? {
+    private func match(_ one: ReadListing, _ other: MatchCandidate, _ products: [LineProduct]) -> ListingMatch? {
         let (newer, older) = one.row.id > other.id ? (one.products, products) : (products, one.products)
         guard ProductMatcher.canBeSame(newer, older) else { return nil }
         let verdict = ProductMatcher.verdict(newer, older)

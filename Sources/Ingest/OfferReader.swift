@@ -1,6 +1,6 @@
 internal import AdText
 package import Deals
-internal import Goods
+package import Goods
 package import Scraping
 package import Storage
 
@@ -85,6 +85,10 @@ package struct ReadRow: Sendable {
     init(offers: [Offer], goods: SizeContext = SizeContext(title: ""), steps: [String], isSaleOver: Bool) {
         (self.offers, self.goods, self.steps, self.isSaleOver) = (offers, goods, steps, isSaleOver)
     }
+
+    package var listing: Listing { offers[0].listing }
+    /// The goods as the text was classified.
+    package var verdict: GroupVerdict? { goods.verdict }
 
     /// The comparison group of the goods, and why, with the kind that decides what "oz" means.
     package var groupAndKind: String {

@@ -12,7 +12,7 @@ package struct ScrapeRunner: Sendable {
     let clock: @Sendable () -> Int
     let progress: @Sendable (String) -> Void
     let programVersion: String
-    private let build: String
+    let build: String
     let extract: DocumentExtraction
 
     /// - Parameters:
@@ -50,12 +50,17 @@ package struct ScrapeRunner: Sendable {
         guard !options.isDryRun else {
             return try await dryResult(of: extractedRows(of: store, input), store, options)
         }
+        try await database.reconnectIfLost()
         let run = try await database.beginRun(
             source: session.definition.id, store: store.id, programVersion: programVersion,
             rules: [session.definition.text, build, store.store.state, store.store.timeZone].joined(separator: "\n"),
             corrects: options.corrects, lease: options.lease)
         let label = RunLabel(id: run.id, source: session.definition.id, storeCode: store.store.code)
-        return try await CurrentRun.$label.withValue(label) { try await finish(run, store, input, options) }
+        return try await CurrentRun.$label.withValue(label) {
+            let result = try await finish(run, store, input, options)
+            await match()
+            return result
+        }
     }
 
     private func finish(
@@ -85,12 +90,24 @@ package struct ScrapeRunner: Sendable {
         let parsed = try await parsed(extracted, of: store, seenAt: seenAt)
         let anomalies = try await anomalies(of: parsed, at: store, options)
         progress("\(store.store.name): storing \(parsed.offers.count) offers")
-        let groupRules = try GroupRules.standard(digest: build)
-        try await database.updateGroups(ofChain: nil, by: groupRules)
+        try await listingUpdate().run()
         let publication = try await database.publish(
             parsed.offers, anomalies: anomalies, scope: session.definition.editionScope(of: store.store), by: run,
-            report: extracted.report(of: parsed), groupRules: groupRules)
+            report: extracted.report(of: parsed), new: try await newListings(of: parsed))
         return ScrapeResult(store.store, run, publication)
+    }
+
+    /// What is stored is stored: matches that cannot be found now are found by the next run.
+    private func match() async {
+        do {
+            try await listingUpdate().match()
+        } catch {
+            progress("the same goods at other chains are left to the next run: \(error)")
+        }
+    }
+
+    private func listingUpdate() throws -> ListingUpdate {
+        ListingUpdate(database, try ListingReader(), rulesDigest: build)
     }
 
     /// From the extracted rows to what `result` would publish.

@@ -84,15 +84,14 @@ struct CompareBenchmark {
         let today = LocalDay(daysSinceEpoch: Int(Date().timeIntervalSince1970) / 86_400)
         let week = Validity(first: today.adding(days: -2), last: today.adding(days: 4))!
         let names = try Catalogue.names()
-        let rules = try GroupRules.standard(digest: "bench")
         for (number, row) in try await database.stores(at: 0).enumerated() {
             let offers = Catalogue.list(
                 of: number, division: number / Self.storesOfDivision, lines: lines, names: names, week)
             let run = try await database.beginRun(source: Catalogue.chain, store: row.id, programVersion: "bench")
             _ = try await database.publish(
-                offers, scope: .store(code: row.store.code), by: run, report: RunReport(records: offers.count),
-                groupRules: rules)
+                offers, scope: .store(code: row.store.code), by: run, report: RunReport(records: offers.count))
         }
+        try await ListingUpdate(database, ListingReader(), rulesDigest: "bench").run()
         try await database.analyze()
         await database.close()
     }

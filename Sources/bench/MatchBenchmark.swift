@@ -4,7 +4,8 @@ import Scraping
 import Storage
 
 /// The share of finding comparison groups and matches in a scrape of a whole edition, without the network: a week's ad, all
-/// of whose listings are new, beside the price list of another chain, and then beside a large catalogue too.
+/// of whose listings are new, beside the price list of another chain, and then beside a large catalogue too. Part of it is
+/// what is read and stored of the listings for that: the same ad is stored without, too.
 struct MatchBenchmark {
     /// A saved Publix page, and saved Kroger products.
     let page: [UInt8], products: [UInt8]
@@ -13,48 +14,68 @@ struct MatchBenchmark {
     private static let today = LocalDay(daysSinceEpoch: 20_629)
 
     func run(in place: BenchDatabase) async throws {
-        let rules = try GroupRules.standard(digest: "bench")
+        let reader = try ListingReader()
         try await place.use { database in
+            let update = ListingUpdate(database, reader, rulesDigest: "bench")
             let list = try offers(of: "kroger", wrapped(products))
             try await publish(list, chain: "kroger", in: database)
-            let first = try await time { try await database.updateGroups(ofChain: nil, by: rules) }
+            let first = try await time { try await update.run() }
             print("matching    first run of \(Set(list.map(\.listing)).count) listings: \(first.short)")
-            try await report("beside them", weeks: 0..<Self.weeks, rules, in: database)
+            try await report("beside them", weeks: 0..<Self.weeks, reader, update, in: database)
             let names = try Catalogue.names()
             let week = Validity(first: Self.today, last: Self.today.adding(days: 6))!
             let catalogue = Catalogue.list(of: 0, division: 0, lines: Catalogue.itemCount, names: names, week)
             try await publish(catalogue, chain: Catalogue.chain, in: database)
             var batches = [ContinuousClock.now]
-            try await database.updateGroups(ofChain: nil, by: GroupRules.standard(digest: "newer")) { _ in
-                batches.append(.now)
-            }
+            let newer = ListingUpdate(database, reader, rulesDigest: "newer")
+            try await newer.run { _ in batches.append(.now) }
             let longest = zip(batches, batches.dropFirst()).map { $1 - $0 }.max() ?? .zero
             print(
                 "            \(catalogue.count) more: all again \(batches[0].duration(to: batches.last!).short), longest "
                     + "transaction \(longest.short)")
-            try await report("beside all", weeks: Self.weeks..<2 * Self.weeks, .standard(digest: "newer"), in: database)
+            try await report("beside all", weeks: Self.weeks..<2 * Self.weeks, reader, newer, in: database)
             let pairs = try await database.matches(limit: .max)
             print("            \(pairs.count) pairs")
         }
     }
 
     /// Stores the ad of each week, and prints the median times.
-    private func report(_ name: String, weeks: Range<Int>, _ rules: GroupRules, in database: Database) async throws {
-        var (reading, storing, matching): ([Duration], [Duration], [Duration]) = ([], [], [])
+    private func report(
+        _ name: String, weeks: Range<Int>, _ reader: ListingReader, _ update: ListingUpdate, in database: Database
+    ) async throws {
+        var times: [[Duration]] = [[], [], [], [], []]
         var count = 0
         for week in weeks {
-            var ad: [Offer] = []
-            reading.append(try ContinuousClock().measure { ad = try offers(of: "publix", page) })
+            var rows: [ReadRow] = []
+            times[0].append(try ContinuousClock().measure { rows = try self.rows(of: "publix", page) })
             // An ad numbers its items anew each week.
-            ad = ad.map { $0.numbered(week) }
-            storing.append(try await time { try await publish(ad, chain: "publix", in: database) })
-            matching.append(try await time { count = try await database.updateGroups(ofChain: "publix", by: rules) })
+            let ad = OfferValidation(rows.flatMap(\.offers)).offers
+            let alone = ad.map { $0.numbered("\(week)-alone") }
+            times[1].append(try await time { try await publish(alone, chain: "publix", in: database) })
+            try await update.run()
+            var groups: [Listing: ListingGroup] = [:]
+            times[2].append(
+                ContinuousClock().measure {
+                    for row in rows {
+                        let details = row.offers[0].words.details
+                        groups[row.listing.numbered("\(week)")] = reader.group(
+                            of: row.listing, chain: "publix", details: details, verdict: row.verdict)
+                    }
+                })
+            count = groups.count
+            let new = NewListings(rulesDigest: update.rulesDigest, groups: groups)
+            let numbered = ad.map { $0.numbered("\(week)") }
+            times[3].append(try await time { try await publish(numbered, chain: "publix", in: database, new) })
+            times[4].append(try await time { try await update.match() })
         }
-        let times = [reading, storing, matching].map { $0.sorted()[$0.count / 2] }
-        let whole = times.reduce(.zero, +)
+        let medians = times.map { $0.sorted()[$0.count / 2] }
+        let (read, alone, goods, stored, matched) = (medians[0], medians[1], medians[2], medians[3], medians[4])
+        let whole = read + goods + stored + matched
         print(
-            "            \(name): a new ad of \(count) listings, read \(times[0].short), stored \(times[1].short), "
-                + "matched \(times[2].short): \(times[2].percent(of: whole)) (aim: 20 %)")
+            "            \(name): a new ad of \(count) listings, read \(read.short), its goods \(goods.short), stored "
+                + "\(stored.short) (without them \(alone.short)), matched \(matched.short): goods and matches "
+                + "\((whole - read - alone).percent(of: whole)) (aim: 20 %), of it after the reading "
+                + "\((whole - read - alone - goods).percent(of: whole))")
     }
 
     private func time(_ work: () async throws -> some Any) async throws -> Duration {
@@ -62,10 +83,14 @@ struct MatchBenchmark {
     }
 
     private func offers(of source: String, _ document: [UInt8]) throws -> [Offer] {
+        OfferValidation(try rows(of: source, document).flatMap(\.offers)).offers
+    }
+
+    private func rows(of source: String, _ document: [UInt8]) throws -> [ReadRow] {
         let definition = try ScraperDefinition(directory: checkout + "/scrapers/\(source)")
         let rows = definition.withoutDuplicates(try definition.extract(document, from: source).rows)
         let reader = try OfferReader(definition, today: Self.today)
-        return OfferValidation(rows.flatMap(reader.offers)).offers
+        return rows.map(reader.read)
     }
 
     /// The captured products are the array alone.
@@ -73,7 +98,9 @@ struct MatchBenchmark {
         products.first == UInt8(ascii: "[") ? Array("{\"data\":".utf8) + products + [UInt8(ascii: "}")] : products
     }
 
-    private func publish(_ offers: [Offer], chain: String, in database: Database) async throws {
+    private func publish(
+        _ offers: [Offer], chain: String, in database: Database, _ new: NewListings? = nil
+    ) async throws {
         try await database.registerSource(id: chain, chain: chain, termsURL: nil)
         let store = Store(
             chain: chain, code: "1", name: "Bench", state: "GA",
@@ -82,15 +109,20 @@ struct MatchBenchmark {
         try await database.upsertStores([store])
         let id = try await database.store(chain: chain, code: "1", at: 0)?.id
         let run = try await database.beginRun(source: chain, store: id, programVersion: "bench")
-        _ = try await database.publish(offers, scope: .shared, by: run, report: RunReport(records: offers.count))
+        _ = try await database.publish(
+            offers, scope: .shared, by: run, report: RunReport(records: offers.count), new: new)
     }
 }
 
 extension Offer {
-    fileprivate func numbered(_ week: Int) -> Offer {
-        Offer(
-            listing: Listing(
-                sku: "\(listing.sku)-\(week)", title: listing.title, brand: listing.brand, sizeText: listing.sizeText,
-                department: listing.department), words: words, reading: reading, size: size, validity: validity)
+    fileprivate func numbered(_ week: String) -> Offer {
+        Offer(listing: listing.numbered(week), words: words, reading: reading, size: size, validity: validity)
+    }
+}
+
+extension Listing {
+    fileprivate func numbered(_ week: String) -> Listing {
+        Listing(
+            sku: "\(sku)-\(week)", title: title, brand: brand, sizeText: sizeText, department: department)
     }
 }

@@ -37,15 +37,37 @@ struct ListingGroupingTests {
             let session = try await rig.session("publix")
             let store = try #require(try await rig.stores(session).first)
             _ = try await rig.runner(session).run(store, from: .upstream(documents: nil, terms: nil))
-            let (same, newer) = try (GroupRules.standard(digest: "test"), GroupRules.standard(digest: "newer"))
-            #expect(try await rig.database.updateGroups(ofChain: nil, by: same) == 0)
+            #expect(try await rig.update("test").run() == 0)
             let connection = try await FreshDatabase.connect()
             try await connection.run(script: "UPDATE listing_group SET comparison_group = 'stale'")
-            #expect(try await rig.database.updateGroups(ofChain: "kroger", by: newer) == 0)
-            #expect(try await rig.database.updateGroups(ofChain: "publix", by: newer) > 100)
+            #expect(try await rig.update("newer").run() > 100)
             let left = try await connection.query(
                 "SELECT count(*) AS n FROM listing_group WHERE comparison_group = 'stale'")
             #expect(try left.first?.int("n") == 0)
+        }
+    }
+
+    @Test("are the same if read with their ad and if read again")
+    func readAgain() async throws {
+        try await Rig.run { rig in
+            for source in ["publix", "kroger"] {
+                let session = try await rig.session(source)
+                let store = try #require(try await rig.stores(session).first)
+                let terms = source == "kroger" ? ["milk", "soda"] : nil
+                _ = try await rig.runner(session).run(store, from: .upstream(documents: nil, terms: terms))
+            }
+            let connection = try await FreshDatabase.connect()
+            let rows: SQL =
+                """
+                SELECT concat_ws('|', g.listing_id, comparison_group, further_groups::text, reason, reading, products, is_matched,
+                                 (SELECT string_agg(key::text, ' ' ORDER BY key) FROM match_key k WHERE k.listing_id = g.listing_id),
+                                 (SELECT string_agg(m::text, ' ' ORDER BY other_listing_id) FROM listing_match m
+                                  WHERE m.listing_id = g.listing_id)) AS row
+                FROM listing_group g ORDER BY g.listing_id
+                """
+            let before = try await connection.query(rows).map { try $0.text("row") }
+            #expect(try await rig.update("newer").run() == before.count && before.count > 100)
+            #expect(try await connection.query(rows).map { try $0.text("row") } == before)
         }
     }
 
@@ -55,8 +77,7 @@ struct ListingGroupingTests {
             let session = try await rig.session("publix")
             let store = try #require(try await rig.stores(session).first)
             _ = try await rig.runner(session).run(store, from: .upstream(documents: nil, terms: nil))
-            let rows = try await rig.database.listingsWithoutGroup(
-                ofChain: "publix", rulesDigest: "newer", limit: 1_000)
+            let rows = try await rig.database.unreadListings(by: "newer", limit: 1_000)
             #expect(rows.contains { $0.listing.sizeText == nil && $0.details?.contains("oz") == true })
         }
     }

@@ -22,11 +22,14 @@ struct ListingMatchingTests {
             let matches = try await Self.titles(connection)
             #expect(!matches.isEmpty && matches.allSatisfy { $0.chain != $0.otherChain })
             #expect(Set(matches) == Set(matches.map(\.reversed)))
-            try await connection.run(script: "DELETE FROM listing_match; DELETE FROM listing_group")
-            let rules = try GroupRules.standard(digest: "test")
-            try await rig.database.updateGroups(ofChain: "publix", by: rules)
+            try await connection.run(
+                script: """
+                    DELETE FROM listing_match;
+                    UPDATE listing_group SET rules_digest = 'none', is_matched = false FROM listing l
+                    WHERE l.id = listing_id AND l.chain_id = 'kroger'
+                    """)
             #expect(try await Self.titles(connection).isEmpty)
-            try await rig.database.updateGroups(ofChain: "kroger", by: rules)
+            try await rig.update("test").run()
             #expect(try await Set(Self.titles(connection)) == Set(matches))
         }
     }
@@ -40,11 +43,23 @@ struct ListingMatchingTests {
             try await connection.run(script: "UPDATE listing_match SET reasons = '{stale}'")
             try await Self.read("publix", rig)
             #expect(try await Set(Self.titles(connection)) == Set(before))
-            let newer = try GroupRules.standard(digest: "newer")
-            #expect(try await rig.database.updateGroups(ofChain: nil, by: newer) > 100)
+            #expect(try await rig.update("newer").run() > 100)
             #expect(try await Set(Self.titles(connection)) == Set(before))
             let stale = try await connection.query("SELECT FROM listing_match WHERE 'stale' = ANY (reasons)")
             #expect(stale.isEmpty)
+        }
+    }
+
+    @Test("are found by the next run where a run ended before it had found them")
+    func leftOver() async throws {
+        try await Rig.run { rig in
+            let connection = try await FreshDatabase.connect()
+            for source in ["kroger", "publix"] { try await Self.read(source, rig) }
+            let before = try await Self.titles(connection)
+            try await connection.run(
+                script: "DELETE FROM listing_match; UPDATE listing_group SET is_matched = false")
+            try await Self.read("publix", rig)
+            #expect(try await Set(Self.titles(connection)) == Set(before))
         }
     }
 
@@ -53,12 +68,10 @@ struct ListingMatchingTests {
         try await Rig.run { rig in
             let connection = try await FreshDatabase.connect()
             for source in ["kroger", "publix"] { try await Self.read(source, rig) }
-            let rules = try GroupRules.standard(digest: "test")
+            let rules = try ListingReader()
             let reader = ProductReader(rules: try .standard)
-            let listings = try await rig.database.listingsWithoutGroup(
-                ofChain: nil, rulesDigest: "another", limit: 10_000
-            ).map { row in
-                let read = rules.group(row)
+            let listings = try await rig.database.unreadListings(by: "another", limit: 10_000).map { row in
+                let read = rules.group(of: row.listing, chain: row.chain, details: row.details)
                 let groups = Set([read.group].compactMap(\.self) + read.furtherGroups)
                 return (
                     row: row, groups: groups, products: read.products.flatMap { reader.products(stored: $0.text) } ?? []

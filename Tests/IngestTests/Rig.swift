@@ -87,6 +87,11 @@ struct Rig {
             progress: { _ in })
     }
 
+    /// Reads stored listings again, as rules with this digest.
+    func update(_ digest: String) throws -> ListingUpdate {
+        ListingUpdate(database, try ListingReader(), rulesDigest: digest)
+    }
+
     /// Advances to a Monday: the ads of both chains are the same on that day and the next.
     ///
     /// - Returns: the number of days that the program's clock has to be ahead.

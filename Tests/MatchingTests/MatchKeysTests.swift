@@ -95,6 +95,6 @@ import Testing
         let parts = text.split(separator: " | ", maxSplits: 1).map(String.init)
         let groups = QueriedListing(title: parts[0], size: parts.dropFirst().first ?? "", try .standard).groups
         let products = try Pair.products(text, chain: chain)
-        return (groups, products, MatchKeys(groups: groups, products: products))
+        return (groups, products, MatchKeys(groups: groups.map(\.name), products: products))
     }
 }

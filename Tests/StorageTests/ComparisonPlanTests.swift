@@ -19,8 +19,7 @@ import Testing
         }
         try await ground.connection.query(
             """
-            INSERT INTO listing_group (listing_id, comparison_group, reason, rules_digest)
-            SELECT id, 'group ' || id % 200, 'test', 'test' FROM listing
+            UPDATE listing_group SET comparison_group = 'group ' || listing_id % 200, rules_digest = 'test'
             """)
         try await ground.database.analyze()
         return ground

@@ -10,16 +10,28 @@ import Testing
     func groups() async throws {
         let market = try await Market()
         let named = ["Sweet Cream Butter": ["butter"], "Eggs": ["eggs", "butter"]]
-        let rules = GroupRules(digest: "named") { row in
+        let rules = ListingRules(digest: "named") { row in
             let groups = named[row.listing.title] ?? []
-            return ListingGroup(
-                listingID: row.id, group: groups.first, furtherGroups: Array(groups.dropFirst()), reason: "named")
+            return ListingGroup(group: groups.first, furtherGroups: Array(groups.dropFirst()), reason: "named")
         }
-        #expect(try await market.database.updateGroups(ofChain: nil, by: rules) > 10)
+        #expect(try await rules.read(market.database).reduce(0, +) > 10)
         #expect(try await titles(market, .groups(["butter"])) == ["Eggs", "Sweet Cream Butter"])
         #expect(try await titles(market, .groups(["eggs"])) == ["Eggs"])
         #expect(try await titles(market, .groups(["eggs", "butter"])) == ["Eggs", "Sweet Cream Butter"])
         #expect(try await titles(market, .groups(["cheese"])).isEmpty)
+        try await market.close()
+    }
+
+    @Test("of listings that other rules have read or none, each is read once")
+    func unread() async throws {
+        let market = try await Market()
+        let listings = try await market.connection.query("SELECT FROM listing").count
+        let newer = ListingRules(digest: "newer") { _ in ListingGroup(group: nil, reason: "newer") }
+        let older = ListingRules(digest: "a") { _ in ListingGroup(group: nil, reason: "older") }
+        for rules in [newer, older] {
+            #expect(try await rules.read(market.database).reduce(0, +) == listings)
+            #expect(try await rules.read(market.database).isEmpty)
+        }
         try await market.close()
     }
 

@@ -29,11 +29,8 @@ import Testing
         let before = try await chains.matches()
         #expect(before == ["Butter 1 1 = Butter 1 7", "Butter 1100 1100 = Butter 1100 8"])
         try await chains.connection.run(script: "UPDATE listing_match SET confidence = 'low'")
-        var progress: [Int] = []
-        try await chains.database.updateGroups(ofChain: nil, by: TwoChains.rules(digest: "newer")) {
-            progress.append($0)
-        }
-        #expect(progress == [250, 500, 750, 1_000, 1_102])
+        let read = try await TwoChains.rules(digest: "newer").read(chains.database)
+        #expect(read == [250, 250, 250, 250, 102])
         #expect(try await chains.matches() == before)
         #expect(try await chains.connection.query("SELECT FROM listing_match WHERE confidence = 'low'").isEmpty)
         #expect(try await chains.count("SELECT count(*) FROM match_key") == 1_102)
@@ -46,9 +43,9 @@ import Testing
         try await chains.publish([("7", "Butter")], chain: "two")
         try await chains.connection.run(script: "UPDATE listing_match SET confidence = 'low'")
         let newer = TwoChains.rules(digest: "newer")
-        try await chains.database.updateGroups(ofChain: "one", by: newer)
+        try await newer.read(chains.database, ofChain: "one")
         #expect(try await chains.count("SELECT count(*) FROM listing_match WHERE confidence = 'low'") == 1)
-        try await chains.database.updateGroups(ofChain: "two", by: newer)
+        try await newer.read(chains.database, ofChain: "two")
         #expect(try await chains.count("SELECT count(*) FROM listing_match WHERE confidence = 'high'") == 1)
         #expect(try await chains.matches() == ["Butter 1 = Butter 7"])
     }
@@ -58,8 +55,8 @@ import Testing
         let chains = try await TwoChains()
         try await chains.publish([("1", "Butter"), ("2", "Salt")], chain: "one")
         try await chains.publish([("7", "Butter"), ("8", "Salt")], chain: "two")
-        let nothing = GroupRules(digest: "nothing") { ListingGroup(listingID: $0.id, group: nil, reason: "nothing") }
-        try await chains.database.updateGroups(ofChain: nil, by: nothing)
+        let nothing = ListingRules(digest: "nothing") { _ in ListingGroup(group: nil, reason: "nothing") }
+        try await nothing.read(chains.database)
         #expect(try await chains.matches().isEmpty)
         #expect(try await chains.count("SELECT count(*) FROM match_key") == 0)
     }
@@ -68,7 +65,7 @@ import Testing
     func twoRuns() async throws {
         let chains = try await TwoChains()
         let other = try await Ground.open()
-        // Both runs stop at the end of their transactions, or before they look for matches.
+        // Both runs stop at the end of their transactions.
         let blocker = try await FreshDatabase.connect()
         try await blocker.run(script: "BEGIN; LOCK TABLE store_edition IN EXCLUSIVE MODE")
         async let one: Void = chains.publish([("1", "Butter")], chain: "one")
@@ -98,21 +95,16 @@ struct TwoChains {
         }
     }
 
-    static func rules(digest: String = "test") -> GroupRules {
-        GroupRules(digest: digest) { row in
-            let title = row.listing.title
-            let group = title.split(separator: " ").first.map(String.init).flatMap { $0 == "Salt" ? nil : $0 }
-            let keys = [title.utf8.reduce(Int64(5_381)) { $0 &* 33 &+ Int64($1) }]
-            return ListingGroup(
-                listingID: row.id, group: group, reason: "first word",
-                products: group.map { _ in MatchedProducts(text: title, keys: keys, sought: keys) })
-        } matches: { batch, others in
-            others.flatMap { other in
-                batch.filter { $0.chain != other.chain && $0.products.text == other.products.text }.map {
-                    ListingMatch($0.id, other.id, confidence: "high", reasons: ["title"], rulesVersion: 1)
-                }
-            }
-        }
+    static func rules(digest: String = "test") -> ListingRules {
+        ListingRules(digest: digest) { group(of: $0.listing) }
+    }
+
+    private static func group(of listing: Listing) -> ListingGroup {
+        let title = listing.title
+        let group = title.split(separator: " ").first.map(String.init).flatMap { $0 == "Salt" ? nil : $0 }
+        return ListingGroup(
+            group: group, reason: "first word",
+            products: group.map { _ in MatchedProducts(text: title, keys: [ListingRules.key(title)]) })
     }
 
     func publish(_ listings: [(sku: String, title: String)], chain: String, by database: Database? = nil) async throws {
@@ -121,8 +113,11 @@ struct TwoChains {
         let run = try await database.beginRun(source: chain, store: store.id, programVersion: "test")
         let week = Validity(first: store.localDay.adding(days: -1), last: store.localDay.adding(days: 5))!
         let offers = listings.map { Offer.sample($0.sku, $0.title, .unitPrice(Money(cents: 199)), days: week) }
+        let groups = offers.map { ($0.listing, Self.group(of: $0.listing)) }
         _ = try await database.publish(
-            offers, scope: .shared, by: run, report: RunReport(records: offers.count), groupRules: Self.rules())
+            offers, scope: .shared, by: run, report: RunReport(records: offers.count),
+            new: NewListings(rulesDigest: "test", groups: Dictionary(uniqueKeysWithValues: groups)))
+        try await Self.rules().match(database)
     }
 
     /// "Butter 1 = Butter 7": title and item number of the older listing, and of the newer one.

@@ -64,15 +64,16 @@ struct Market {
         let page = KeptDocument(url: "https://\(source).example/\(store)", mediaType: "text/html", body: [60, 62])
         try await database.addDocuments([page], to: run)
         let report = RunReport(layout: "cards", records: records, priced: records / 2, bytes: 348_468, requests: 3)
-        _ = try await database.publish(offers, scope: scope, by: run, report: report, groupRules: Self.groupRules())
+        _ = try await database.publish(offers, scope: scope, by: run, report: report, new: Self.read(offers))
     }
 
-    private static func groupRules() throws -> GroupRules {
-        let groups = try ComparisonGroups.standard
-        return GroupRules(digest: "test") { row in
-            let verdict = groups.classify(title: row.listing.title, department: row.listing.department)
-            return ListingGroup(listingID: row.id, group: verdict.group?.name, reason: verdict.reason.description)
+    private static func read(_ offers: [Offer]) throws -> NewListings {
+        let rules = try ComparisonGroups.standard
+        let groups = offers.map(\.listing).map { listing in
+            let verdict = rules.classify(title: listing.title, department: listing.department)
+            return (listing, ListingGroup(group: verdict.group?.name, reason: verdict.reason.description))
         }
+        return NewListings(rulesDigest: "test", groups: Dictionary(groups) { first, _ in first })
     }
 
     private static func store(_ chain: String, _ code: String, _ name: String, latitude: Int) -> Store {

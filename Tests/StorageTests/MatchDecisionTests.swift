@@ -20,7 +20,7 @@ import Testing
         try await decide("2", "7", "substitute")
         let decided = ["1 different 7 (salted)", "2 substitute 7 ()"]
         #expect(try await relations() == decided)
-        try await chains.database.updateGroups(ofChain: nil, by: TwoChains.rules(digest: "newer"))
+        try await TwoChains.rules(digest: "newer").read(chains.database)
         #expect(try await relations() == decided)
         let both = try await chains.database.matches(ofChain: "two", limit: 10)
         #expect(Set(both.map { "\($0.otherItem) \($0.relation)" }) == ["one/1 different", "one/2 substitute"])

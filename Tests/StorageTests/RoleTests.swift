@@ -152,6 +152,8 @@ import Testing
             try await database.addDocuments([page], to: run)
             _ = try await database.publish(ad, scope: .shared, by: run, report: RunReport(records: 1))
         }
+        try await TwoChains.rules().read(database)
+        #expect(try await ground.count("SELECT count(*) FROM match_key") == 2)
         try await database.registerSource(id: "list", chain: "other", termsURL: nil)
         try await database.upsertStores(Ground.stores)
         #expect(try await ground.count("SELECT count(*) FROM store_edition_history") == 2)

@@ -1,5 +1,3 @@
-package import Goods
-
 /// The keys by which a listing finds those of other chains that can be the same goods, so that no text of the others has to
 /// be compared.
 ///
@@ -13,14 +11,14 @@ package struct MatchKeys: Hashable, Sendable {
     /// Those of the listings that it can be the same as.
     package let sought: Set<Int64>
 
-    /// - Parameter groups: those that the whole text names.
-    package init(groups: [GroupDefinition], products: [LineProduct]) {
+    /// - Parameter groups: the names of those that the whole text names.
+    package init(groups: [String], products: [LineProduct]) {
         let facts = products.map(\.facts).filter { $0.group != nil }
         let brands = Set(facts.map(Self.brand))
         let places = facts.reduce(into: Set()) { $0.formUnion(Self.places($1)) }
         func keys(_ kind: KeyKind, _ starts: Set<String>) -> [Int64] {
             groups.flatMap { group in
-                let digest = StableDigest(kind.rawValue, group.name)
+                let digest = StableDigest(kind.rawValue, group)
                 return starts.map { digest.adding($0).key }
             }
         }

@@ -1,18 +1,19 @@
 package import Deals
 import Postgres
 
-/// A listing whose group is to be found.
-package struct UngroupedListing: Hashable, Sendable {
+/// A stored listing whose text is to be read.
+package struct UnreadListing: Hashable, Sendable {
     package let id: Int64
     package let chain: String
     package let listing: Listing
     /// The details of the newest offer, which state the size where the listing has none; nil if it has no details.
     package let details: String?
+    /// Digest of the rules that have read it.
+    let rulesDigest: String
 }
 
-/// The comparison group of a listing, as the rules found it.
+/// What the rules say of a listing, apart from its price: which goods it is compared with.
 package struct ListingGroup: Hashable, Sendable {
-    package let listingID: Int64
     /// The name of the group; nil: unknown.
     package let group: String?
     /// The groups of the other products that its text names.
@@ -25,131 +26,162 @@ package struct ListingGroup: Hashable, Sendable {
     package let products: MatchedProducts?
 
     package init(
-        listingID: Int64, group: String?, furtherGroups: [String] = [], reason: String, reading: String? = nil,
+        group: String?, furtherGroups: [String] = [], reason: String, reading: String? = nil,
         products: MatchedProducts? = nil
     ) {
-        (self.listingID, self.group, self.furtherGroups, self.reason) = (listingID, group, furtherGroups, reason)
+        (self.group, self.furtherGroups, self.reason) = (group, furtherGroups, reason)
         (self.reading, self.products) = (reading, products)
     }
 }
 
-/// The rules that read listings, and find the same goods at other chains.
-package struct GroupRules: Sendable {
-    /// Distinguishes programs whose rules differ.
-    package let digest: String
-    package let group: @Sendable (UngroupedListing) -> ListingGroup
-    /// Which of some listings are the same goods as one of a batch. Listings of one chain are left out.
-    package let matches: @Sendable (_ batch: [MatchedListing], _ others: [MatchedListing]) -> [ListingMatch]
+/// A stored listing, and what the rules say of it.
+package struct GroupedListing: Hashable, Sendable {
+    package let id: Int64
+    package let chain: String
+    package let group: ListingGroup
 
-    package init(
-        digest: String, group: @escaping @Sendable (UngroupedListing) -> ListingGroup,
-        matches: @escaping @Sendable ([MatchedListing], [MatchedListing]) -> [ListingMatch] = { _, _ in [] }
-    ) {
-        (self.digest, self.group, self.matches) = (digest, group, matches)
+    package init(id: Int64, chain: String, group: ListingGroup) {
+        (self.id, self.chain, self.group) = (id, chain, group)
+    }
+
+    package init(_ listing: UnreadListing, _ group: ListingGroup) {
+        self.init(id: listing.id, chain: listing.chain, group: group)
+    }
+}
+
+/// What the rules say of the listings of an edition that the database does not have yet.
+package struct NewListings: Sendable {
+    /// Distinguishes programs whose rules differ.
+    let rulesDigest: String
+    private let groups: [Listing: ListingGroup]
+
+    package init(rulesDigest: String, groups: [Listing: ListingGroup]) {
+        (self.rulesDigest, self.groups) = (rulesDigest, groups)
+    }
+
+    /// No rules have read them: those of the next run will.
+    static let unread = NewListings(rulesDigest: "none", groups: [:])
+
+    /// The rules' digest and what they say; of a listing that they have not read, that it is unread.
+    func group(of listing: Listing) -> (rulesDigest: String, group: ListingGroup) {
+        guard let group = groups[listing] else {
+            return (Self.unread.rulesDigest, ListingGroup(group: nil, reason: "not read yet"))
+        }
+        return (rulesDigest, group)
     }
 }
 
 extension Database {
-    /// The number of listings read in one transaction, which takes about a tenth of a second.
-    static let listingBatch = 250
+    /// Those of a chain's listings with these item numbers that are stored.
+    package func knownListings(ofChain chain: String, skus: [String]) async throws -> Set<Listing> {
+        let rows = try await connection.query(
+            "SELECT * FROM listing WHERE chain_id = $1 AND sku = ANY ($2)", [.text(chain), .texts(skus.map { $0 })])
+        return Set(try rows.map { try ItemRow($0).listing })
+    }
 
-    /// Reads each listing that these rules have not looked at, and finds the same goods at other chains. Each batch is a
-    /// transaction of its own: readers wait for nothing, and other runs at most for one batch.
+    /// The next listings that other rules have read, or none.
     ///
-    /// - Parameters:
-    ///   - chain: nil for all chains.
-    ///   - progress: receives the number of listings done so far.
-    /// - Returns: the number of listings that were read.
-    @discardableResult
-    package func updateGroups(
-        ofChain chain: String?, by rules: GroupRules, progress: (Int) -> Void = { _ in }
-    ) async throws -> Int {
-        try await updateAllGroups(ofChain: chain, by: rules, progress: progress) { batch in
-            try await self.connection.transaction { _ in try await batch() }
+    /// Each of the two ranges of digests is a range of one index: to find that there are none costs the same however many
+    /// listings there are.
+    /// - Parameter last: the last one of the batch before. So two programs with different rules that run at once both end.
+    package func unreadListings(
+        by rulesDigest: String, after last: UnreadListing? = nil, limit: Int
+    ) async throws -> [UnreadListing] {
+        try await lookingUp { connection in
+            try await connection.query(
+                """
+                SELECT l.*, g.rules_digest, o.details_text
+                FROM (
+                    (SELECT rules_digest, listing_id FROM listing_group
+                     WHERE (rules_digest, listing_id) > ($2, $3) AND rules_digest < $1
+                     ORDER BY rules_digest, listing_id LIMIT $4)
+                    UNION ALL
+                    (SELECT rules_digest, listing_id FROM listing_group
+                     WHERE (rules_digest, listing_id) > ($2, $3) AND rules_digest > $1
+                     ORDER BY rules_digest, listing_id LIMIT $4)
+                    ORDER BY rules_digest, listing_id LIMIT $4) g
+                JOIN listing l ON l.id = g.listing_id
+                LEFT JOIN LATERAL (
+                    SELECT o.details_text FROM offer o
+                    WHERE o.listing_id = l.id ORDER BY o.edition_id DESC LIMIT 1) o ON true
+                ORDER BY g.rules_digest, l.id
+                """,
+                [.text(rulesDigest), .text(last?.rulesDigest ?? ""), .integer(Int(last?.id ?? 0)), .integer(limit)]
+            ).map { try UnreadListing($0) }
         }
     }
 
-    /// - Parameter transaction: runs a batch; by default in the caller's transaction.
-    @discardableResult
-    func updateAllGroups(
-        ofChain chain: String?, by rules: GroupRules, progress: (Int) -> Void = { _ in },
-        transaction: (() async throws -> GroupBatch) async throws -> GroupBatch = { try await $0() }
-    ) async throws -> Int {
-        var (done, last): (Int, Int64?) = (0, 0)
-        while let start = last {
-            let batch = try await transaction {
-                try await self.updateNextGroups(ofChain: chain, after: start, by: rules)
-            }
-            guard batch.count > 0 else { break }
-            (done, last) = (done + batch.count, batch.last)
-            progress(done)
-        }
-        return done
+    /// Replaces what the rules say of the listings, in one transaction. Their matches are to be found then.
+    package func setGroups(of listings: [GroupedListing], rulesDigest: String) async throws {
+        try await lookingUp { _ in try await self.writeGroups(of: listings.map { ($0, rulesDigest) }) }
     }
 
-    /// The number of listings that were read, and the last of them; nil if there are no more behind it.
-    typealias GroupBatch = (count: Int, last: Int64?)
-
-    /// The next batch of `updateGroups`, in the caller's transaction.
-    ///
-    /// One process at a time has looked for matches until its transaction ends: of two new listings, the later one has
-    /// to find the earlier.
-    private func updateNextGroups(
-        ofChain chain: String?, after last: Int64, by rules: GroupRules
-    ) async throws -> GroupBatch {
-        try Task.checkCancellation()
-        try await connection.query(OfferStaging.planning)
-        let next = try await listingsWithoutGroup(ofChain: chain, after: last, rulesDigest: rules.digest, limit: 1)
-        guard let first = next.first else { return (0, nil) }
-        try await waitForOtherMatching()
-        let listings = try await listingsWithoutGroup(
-            ofChain: chain, after: first.id - 1, rulesDigest: rules.digest, limit: Self.listingBatch)
-        let groups = listings.map(rules.group)
-        try await setGroups(groups, rulesDigest: rules.digest)
-        let matched = zip(listings, groups).compactMap(MatchedListing.init)
-        try await setMatchKeys(of: matched, read: listings)
-        try await setMatches(of: matched, read: listings, by: rules)
-        return (listings.count, listings.count == Self.listingBatch ? listings.last?.id : nil)
-    }
-
-    /// The listings that were not looked at yet, or by other rules, in key order.
-    func listingsWithoutGroup(
-        ofChain chain: String?, after last: Int64 = 0, rulesDigest: String, limit: Int
-    ) async throws -> [UngroupedListing] {
-        try await connection.query(
-            """
-            SELECT l.*, o.details_text FROM listing l
-            LEFT JOIN LATERAL (
-                SELECT o.details_text FROM offer o WHERE o.listing_id = l.id ORDER BY o.edition_id DESC LIMIT 1) o ON true
-            WHERE ($1::text IS NULL OR l.chain_id = $1) AND l.id > $4
-              AND NOT EXISTS (SELECT FROM listing_group g WHERE g.listing_id = l.id AND g.rules_digest = $2)
-            ORDER BY l.id LIMIT $3
-            """, [.text(chain), .text(rulesDigest), .integer(limit), .integer(Int(last))]
-        ).map { row in
-            let item = try ItemRow(row)
-            return UngroupedListing(
-                id: item.id, chain: item.chain, listing: item.listing, details: try row.text("details_text"))
+    /// A transaction whose statements look rows up one by one, however few a table had when it was last counted.
+    func lookingUp<Value>(_ body: (PostgresConnection) async throws -> Value) async throws -> Value {
+        try await connection.transaction { connection in
+            try await connection.query(OfferStaging.planning)
+            return try await body(connection)
         }
     }
 
-    /// The rows are written in key order, so that two processes that do the same cannot deadlock.
-    private func setGroups(_ groups: [ListingGroup], rulesDigest: String) async throws {
+    /// Stores what the rules say of listings that were just added.
+    func addGroups(of added: [ItemRow], by new: NewListings) async throws {
+        try await writeGroups(
+            of: added.map { item in
+                let (digest, group) = new.group(of: item.listing)
+                return (GroupedListing(id: item.id, chain: item.chain, group: group), digest)
+            })
+    }
+
+    /// The rows are written in key order, and before the keys, so that two processes that do the same wait for each other
+    /// and cannot deadlock. A new listing without products is the same goods as no other.
+    private func writeGroups(of listings: [(listing: GroupedListing, rulesDigest: String)]) async throws {
+        guard !listings.isEmpty else { return }
+        let listings = listings.sorted { $0.listing.id < $1.listing.id }
+        let groups = listings.map(\.listing.group)
         try await connection.query(
             """
             INSERT INTO listing_group
-                (listing_id, comparison_group, further_groups, reason, rules_digest, reading, products)
-            SELECT id, name, array_remove(string_to_array(further, chr(31)), ''), reason, $5, reading, products
-            FROM unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $6::text[], $7::text[])
-                AS g (id, name, further, reason, reading, products)
+                (listing_id, comparison_group, further_groups, reason, rules_digest, reading, products, is_matched)
+            SELECT id, name, array_remove(string_to_array(further, chr(31)), ''), reason, digest, reading, products,
+                   products IS NULL
+            FROM unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[])
+                AS g (id, name, further, reason, digest, reading, products)
             ON CONFLICT (listing_id) DO UPDATE SET
                 comparison_group = excluded.comparison_group, further_groups = excluded.further_groups,
                 reason = excluded.reason, rules_digest = excluded.rules_digest, reading = excluded.reading,
-                products = excluded.products
+                products = excluded.products, is_matched = false
             """,
             [
-                .integers(groups.map { Int($0.listingID) }), .texts(groups.map(\.group)),
+                .integers(listings.map { Int($0.listing.id) }), .texts(groups.map(\.group)),
                 .texts(groups.map { $0.furtherGroups.joined(separator: "\u{1F}") }), .texts(groups.map(\.reason)),
-                .text(rulesDigest), .texts(groups.map(\.reading)), .texts(groups.map(\.products?.text)),
+                .texts(listings.map(\.rulesDigest)), .texts(groups.map(\.reading)),
+                .texts(groups.map(\.products?.text)),
             ])
+        try await writeMatchKeys(of: listings.map(\.listing))
+    }
+
+    /// Replaces the keys of the listings.
+    private func writeMatchKeys(of listings: [GroupedListing]) async throws {
+        try await connection.query(
+            "DELETE FROM match_key WHERE listing_id = ANY ($1)", [.integers(listings.map { Int($0.id) })])
+        let keys = listings.flatMap { listing in
+            (listing.group.products?.keys ?? []).map { (key: $0, listing: listing) }
+        }
+        try await connection.query(
+            "INSERT INTO match_key (key, chain_id, listing_id) SELECT * FROM unnest($1::bigint[], $2::text[], $3::bigint[])",
+            [
+                .integers(keys.map { Int($0.key) }), .texts(keys.map(\.listing.chain)),
+                .integers(keys.map { Int($0.listing.id) }),
+            ])
+    }
+}
+
+extension UnreadListing {
+    fileprivate init(_ row: PostgresRow) throws {
+        let item = try ItemRow(row)
+        self.init(
+            id: item.id, chain: item.chain, listing: item.listing, details: try row.text("details_text"),
+            rulesDigest: try row.required("rules_digest", row.text))
     }
 }

@@ -41,17 +41,17 @@ extension Database {
     /// edition.
     func insert(
         _ lines: EditionLines, in place: EditionPlace
-    ) async throws -> (edition: Int64, written: (listings: Int, offers: Int)) {
+    ) async throws -> (edition: Int64, written: (listings: [ItemRow], offers: Int)) {
         let base = try await base(of: lines, in: place)
         guard let edition = try await insertEdition(lines, base: base, in: place) else {
             let known = try await self.edition(
                 with: lines.contentHash, source: place.source, timeZone: place.timeZone)
-            return (known ?? 0, (0, 0))
+            return (known ?? 0, ([], 0))
         }
         let staged = (base?.difference.written ?? Array(lines.rows.indices)).map {
             StagedLine(row: lines.rows[$0], digest: lines.digests[$0])
         }
-        guard !staged.isEmpty else { return (edition, (0, 0)) }
+        guard !staged.isEmpty else { return (edition, ([], 0)) }
         let written = try await OfferStaging(connection: connection).insert(
             staged, chain: place.chain, edition: edition, timeZone: place.timeZone)
         return (edition, written)

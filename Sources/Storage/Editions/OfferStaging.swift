@@ -19,16 +19,16 @@ struct StagedLine {
 struct OfferStaging {
     let connection: PostgresConnection
 
-    /// - Returns: the number of rows written to `listing` and to `offer`.
+    /// - Returns: the rows written to `listing`, and the number of those written to `offer`.
     func insert(_ lines: [StagedLine], chain: String, edition: Int64, timeZone: String) async throws -> (
-        listings: Int, offers: Int
+        listings: [ItemRow], offers: Int
     ) {
         try await connection.query(Self.planning)
         try await connection.rows(of: Self.table)
         try await connection.copyIn(
             "COPY staged_offer FROM STDIN WITH (FORMAT binary)", columns: StagedLine.columns,
             rows: lines.lazy.map(\.values))
-        let listings = try await connection.rows(of: Self.insertListings(of: .text(chain))).affected
+        let listings = try await connection.rows(of: Self.insertListings(of: .text(chain))).map { try ItemRow($0) }
         let offers = try await connection.rows(
             of: Self.insertOffers(of: .text(chain), .integer(Int(edition)), .text(timeZone))
         ).affected
@@ -62,6 +62,7 @@ struct OfferStaging {
                    WHERE l.chain_id = \(chain)::text AND l.sku = s.sku AND l.text_hash = s.text_hash) IS NULL
             ORDER BY s.sku, s.text_hash
             ON CONFLICT DO NOTHING
+            RETURNING id, chain_id, \(.list(OfferColumn.listing.map(\.sql)))
             """
     }
 

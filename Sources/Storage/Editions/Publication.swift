@@ -31,13 +31,12 @@ extension Database {
     ///     content; all are dropped if these offers are current already.
     ///   - scope: whether other stores may share the edition.
     ///   - report: an edition seen earlier than the current one is stored but does not become current.
-    ///   - groupRules: find the comparison groups and the matches of the chain's listings that they have not looked at;
-    ///     nil leaves those without. If the rules are new, `updateGroups` beforehand keeps the transaction short.
+    ///   - new: what the rules say of the listings that are new; by default those are left unread.
     /// - Throws: `emptyEdition`, `overlappingOffers`, `impossible`, `runNotOpen`. The run then stays open and has to be
     ///   finished.
     package func publish(
         _ offers: [Offer], anomalies: [Anomaly] = [], scope: EditionScope, by run: OpenRun, report: RunReport,
-        groupRules: GroupRules? = nil
+        new: NewListings? = nil
     ) async throws -> Publication {
         guard !offers.isEmpty else {
             throw StorageError(
@@ -47,7 +46,7 @@ extension Database {
         let content = EditionContent(offers, scope: scope)
         let publication = try await explained(overlapOf: content, in: run) {
             try await ending(run) {
-                try await publish(content, anomalies, by: run, report: report, groupRules)
+                try await publish(content, anomalies, by: run, report: report, new ?? .unread)
             }
         }
         try await unlock(run)
@@ -70,7 +69,7 @@ extension Database {
     }
 
     private func publish(
-        _ content: EditionContent, _ found: [Anomaly], by run: OpenRun, report: RunReport, _ groupRules: GroupRules?
+        _ content: EditionContent, _ found: [Anomaly], by run: OpenRun, report: RunReport, _ new: NewListings
     ) async throws -> Publication {
         let place = try await place(of: run)
         let lines = try await lines(of: content)
@@ -82,11 +81,9 @@ extension Database {
         let anomalies = isShown || isOld ? [] : found
         let isSeenAgain = try await isSeenAgain(known, anomalies, seenAt: report.seenAt, by: run)
         report.anomalies = isSeenAgain ? [] : anomalies.map(\.text)
-        var (edition, written) = (known ?? 0, (listings: 0, offers: 0))
+        var (edition, written) = (known ?? 0, (listings: [ItemRow](), offers: 0))
         if known == nil { (edition, written) = try await insert(lines, in: place) }
-        if let groupRules {
-            try await updateAllGroups(ofChain: place.chain, by: groupRules)
-        }
+        try await addGroups(of: written.listings, by: new)
         let decision = report.anomalies.isEmpty ? nil : try await decision(about: known, of: run)
         report.decision = decision?.sentence
         let isAccepted = report.anomalies.isEmpty || decision?.isRelease == true
@@ -97,7 +94,7 @@ extension Database {
             run, outcome, report, edition: edition, offersInserted: written.offers, decidedBy: decision?.run)
         if outcome == .quarantined, anomalies.allSatisfy(\.passesIfSeenAgain) { try await awaitSecondRun(after: run) }
         return Publication(
-            editionID: edition, outcome: outcome, report: report, listingsInserted: written.listings,
+            editionID: edition, outcome: outcome, report: report, listingsInserted: written.listings.count,
             offersInserted: written.offers)
     }
 
