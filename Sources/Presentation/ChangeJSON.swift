@@ -1,5 +1,6 @@
 import Deals
 package import Storage
+package import Support
 
 /// A change of a store's deal as JSON. Money is whole cents; what the kind of change does not have is absent.
 package struct ChangeJSON: Encodable {

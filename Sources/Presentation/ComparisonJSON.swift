@@ -1,6 +1,7 @@
 import Deals
 import Pricing
 import Storage
+package import Support
 
 /// The answer to a query as one JSON object.
 package struct ComparisonJSON: Encodable {

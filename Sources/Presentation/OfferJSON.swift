@@ -2,6 +2,7 @@ import AdText
 package import Deals
 import Pricing
 package import Storage
+package import Support
 
 /// A store's current offer as JSON. Money is whole cents, as numbers. Values that divide or multiply a price and need
 /// not be whole are decimal strings with up to four decimal places: `price_exact_cents`, `unit_price_cents`,

@@ -1,15 +1,5 @@
 package import Storage
-
-/// A family of the text format of Prometheus, 0.0.4.
-package enum MetricFamily {
-    /// - Parameters:
-    ///   - type: "counter", "gauge" or "histogram".
-    ///   - samples: what follows the name (a suffix, labels in braces), and the value. None: the family is left out.
-    package static func text(_ name: String, _ type: String, _ help: String, _ samples: [(String, String)]) -> String {
-        guard !samples.isEmpty else { return "" }
-        return "# HELP \(name) \(help)\n# TYPE \(name) \(type)\n" + samples.map { "\(name)\($0) \($1)\n" }.joined()
-    }
-}
+import Support
 
 /// The health of all sources for Prometheus, from the database: the same for every worker and every server.
 package struct SourceMetrics: Sendable {

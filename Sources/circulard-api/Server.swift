@@ -1,10 +1,10 @@
-import API
 import CommandSupport
 import HTTPTypes
 import Hummingbird
 import HummingbirdCore
 import Logging
 import NIOCore
+import WebKit
 
 /// The sockets of the API server.
 struct Server<Handler: ServedHandler>: Sendable {

@@ -4,6 +4,8 @@ import TestRequests
 import Testing
 
 @testable import API
+@testable import DealRows
+@testable import WebKit
 
 @Suite("The trip for a posted list", .freshDatabase) struct BasketRouteTests {
     private static let near = "\"lat\":33.7765,\"lon\":-84.3893"

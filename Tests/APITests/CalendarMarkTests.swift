@@ -5,6 +5,8 @@ import TestRequests
 import Testing
 
 @testable import API
+@testable import DealRows
+@testable import WebKit
 
 /// Without a configured site, the host that a request names must not change the identifiers of events.
 @Suite("The identifiers of events", .freshDatabase) struct CalendarMarkTests {

@@ -5,6 +5,8 @@ import TestRequests
 import Testing
 
 @testable import API
+@testable import DealRows
+@testable import WebKit
 
 @Suite("Checkout policies in answers", .freshDatabase) struct CheckoutPolicyTests {
     @Test("one of a pair costs the full price at most until the chain's policy is registered, then what it says")

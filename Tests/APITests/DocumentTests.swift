@@ -2,6 +2,8 @@ import FoundationEssentials
 import Testing
 
 @testable import API
+@testable import DealRows
+@testable import WebKit
 
 @Suite("Documents of the contract") struct DocumentTests {
     private static let contract = APIDefinition(Limits())

@@ -6,6 +6,8 @@ import TestRequests
 import Testing
 
 @testable import API
+@testable import DealRows
+@testable import WebKit
 
 @Suite("Deals that end while the database is slow", .freshDatabase) struct EndingTests {
     private static let deals = "/v1/deals?\(Ground.near)"

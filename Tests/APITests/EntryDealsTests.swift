@@ -7,6 +7,8 @@ import TestRequests
 import Testing
 
 @testable import API
+@testable import DealRows
+@testable import WebKit
 
 @Suite("The deals of a posted list", .freshDatabase) struct EntryDealsTests {
     private static let path = "/v1/entry-deals"

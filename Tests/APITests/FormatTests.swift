@@ -1,6 +1,9 @@
+import Deals
 import Testing
 
 @testable import API
+@testable import DealRows
+@testable import WebKit
 
 @Suite("Formats of answers") struct FormatTests {
     private static let deals = ListResponse(listName: "deals", shape: .deal, rows: [.example])
@@ -72,6 +75,6 @@ extension RowSchema where Row == Value {
             guard case .text(let title) = row else { return RowSchema<DealRow>.deal.event!(.example) }
             return Event(
                 id: "1", title: title, text: "Save.", link: "/v1/deals/1", updatedAt: 0, endsAt: 0,
-                firstDay: "2026-11-18", lastDay: "2026-11-24", place: "Store", isEnding: true)
+                firstDay: Week.first.daysSinceEpoch, lastDay: Week.last.daysSinceEpoch, place: "Store", isEnding: true)
         })
 }

@@ -7,6 +7,9 @@ import Storage
 import TestDatabase
 import TestRequests
 
+@testable import DealRows
+@testable import WebKit
+
 /// A database with two stores of one chain and an ad at each, and the request handler over it.
 struct Ground {
     let database: Database
@@ -66,8 +69,8 @@ struct Ground {
 
     private static let clientField = HTTPField.Name("Test-Client")!
 
-    private static func identify(_ request: HTTPRequest, _ peer: SocketAddress?) -> APIRequest {
-        APIRequest(
+    private static func identify(_ request: HTTPRequest, _ peer: SocketAddress?) -> WebRequest {
+        WebRequest(
             method: request.method, target: request.path ?? "/", fields: request.headerFields,
             origin: "http://localhost", client: request.headerFields[clientField] ?? "")
     }

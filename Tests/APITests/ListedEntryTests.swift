@@ -6,6 +6,8 @@ import TestSupport
 import Testing
 
 @testable import API
+@testable import DealRows
+@testable import WebKit
 
 @Suite("An entry made from a deal", .freshDatabase) struct ListedEntryTests {
     private static let near = #""lat":33.7765,"lon":-84.3893"#

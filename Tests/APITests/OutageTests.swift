@@ -7,6 +7,8 @@ import TestRequests
 import Testing
 
 @testable import API
+@testable import DealRows
+@testable import WebKit
 
 @Suite("The tier under strain", .freshDatabase) struct OutageTests {
     private static let deals = "/v1/deals?\(Ground.near)"

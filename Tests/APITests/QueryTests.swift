@@ -1,6 +1,8 @@
 import Testing
 
 @testable import API
+@testable import DealRows
+@testable import WebKit
 
 @Suite("What a query asks") struct QueryTests {
     private static let searchText = Parameters.words("q", "Words of a title.", "coffee")

@@ -5,6 +5,8 @@ import TestRequests
 import Testing
 
 @testable import API
+@testable import DealRows
+@testable import WebKit
 
 @Suite("The request handler", .freshDatabase) struct RequestHandlerTests {
     private static let milk = "/v1/deals?\(Ground.near)&q=milk"

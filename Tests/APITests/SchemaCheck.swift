@@ -1,4 +1,5 @@
-@testable import API
+@testable import DealRows
+@testable import WebKit
 
 /// Where a value does not keep to a schema of our documents. A member that the schema does not name is a fault too: other
 /// than a client, the documents know all that is there.

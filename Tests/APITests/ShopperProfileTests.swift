@@ -5,6 +5,8 @@ import TestRequests
 import Testing
 
 @testable import API
+@testable import DealRows
+@testable import WebKit
 
 @Suite("Conditions that a shopper meets", .freshDatabase) struct ShopperProfileTests {
     private static let profiles: [(String, Int, String)] = [

@@ -4,6 +4,8 @@ import TestRequests
 import Testing
 
 @testable import API
+@testable import DealRows
+@testable import WebKit
 
 @Suite("The shoppers' page", .freshDatabase) struct ShoppersPageTests {
     private static let files: [String: [UInt8]] = [

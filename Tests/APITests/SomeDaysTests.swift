@@ -4,6 +4,8 @@ import TestRequests
 import Testing
 
 @testable import API
+@testable import DealRows
+@testable import WebKit
 
 /// The first store has a price that holds on days that could not be used, the second one a plain price.
 @Suite("A deal of some days that are not known", .freshDatabase) struct SomeDaysTests {

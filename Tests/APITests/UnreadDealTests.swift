@@ -4,6 +4,8 @@ import Storage
 import Testing
 
 @testable import API
+@testable import DealRows
+@testable import WebKit
 
 @Suite("Deals whose words were not understood") struct UnreadDealTests {
     @Test("say so, in every format, and show no price", arguments: Format.allCases)

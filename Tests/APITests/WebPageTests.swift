@@ -4,6 +4,8 @@ import TestRequests
 import Testing
 
 @testable import API
+@testable import DealRows
+@testable import WebKit
 
 @Suite("Deals as a page without scripts", .freshDatabase) struct WebPageTests {
     @Test("are what a browser gets, with a link to the next page")

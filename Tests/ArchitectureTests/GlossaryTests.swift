@@ -3,8 +3,10 @@ import Testing
 @Suite("The table of fields in docs/glossary.md, beside the sources") struct GlossaryTests {
     @Test("has each member of an answer, and no other as one of REST")
     func members() throws {
-        let folder = "Sources/API/Routes"
-        let files = try Checkout.names(in: folder).map { "\(folder)/\($0)" } + ["Sources/API/Request/Problem.swift"]
+        let files =
+            try ["Sources/API/Routes", "Sources/DealRows"].flatMap { folder in
+                try Checkout.names(in: folder).map { "\(folder)/\($0)" }
+            } + ["Sources/WebKit/Request/Problem.swift"]
         let text = try files.map(Checkout.text).joined()
         let patterns = [
             #/[Ff]ield\(\s*"([a-z_0-9]+)"/#, #/FieldDescription\(\s*name: "([a-z_0-9]+)"/#, #/listName: "([a-z_]+)"/#,

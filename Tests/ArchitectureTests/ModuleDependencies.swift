@@ -26,23 +26,26 @@ let allowedImports: [String: Set<String>] = [
     // Shared by both programs: the presentation of offers, and the setup.
     "Presentation": ["AdText", "Deals", "Matching", "Pricing", "Storage", "Support"],
     "CommandSupport": ["Deals", "Postgres", "Storage", "ArgumentParser", "Logging", "SystemPackage"],
+    // What every server over HTTP is made of: no deal and no vault.
+    "WebKit": ["Compression", "Storage", "Support", "HTTPTypes", "Hummingbird", "NIOCore"],
+    // A deal as answers show it.
+    "DealRows": ["Deals", "Presentation", "Pricing", "Storage", "Support", "WebKit"],
     // The REST API without its sockets. It has no access to upstreams: it reads the stored data.
     "API": [
-        "Presentation", "Compression", "Deals", "Pricing", "Storage", "Support", "Crypto", "HTTPTypes", "Hummingbird",
-        "NIOCore",
+        "DealRows", "Deals", "Presentation", "Pricing", "Storage", "Support", "WebKit", "Crypto", "HTTPTypes",
+        "Hummingbird", "NIOCore",
     ],
     // What people keep. No other module of the API sees a key.
     "Vault": ["Support", "Crypto", "SystemPackage"],
     "Lists": ["Support"],
     "Messages": ["Support", "Crypto"],
     "People": [
-        "API", "Deals", "HTTP", "Lists", "Messages", "Presentation", "Pricing", "Storage", "Support", "Vault",
-        "HTTPTypes",
-        "Hummingbird", "Logging", "NIOCore",
+        "DealRows", "Deals", "HTTP", "Lists", "Messages", "Presentation", "Pricing", "Storage", "Support", "Vault",
+        "WebKit", "HTTPTypes", "Hummingbird", "Logging", "NIOCore",
     ],
     "circulard-api": [
-        "API", "CommandSupport", "HTTP", "Messages", "People", "Storage", "Vault", "ArgumentParser", "HTTPTypes",
-        "Hummingbird",
+        "API", "CommandSupport", "HTTP", "Messages", "People", "Storage", "Vault", "WebKit", "ArgumentParser",
+        "HTTPTypes", "Hummingbird",
         "HummingbirdCore", "Logging", "NIOCore", "NIOHTTP1", "NIOHTTPTypes", "NIOHTTPTypesHTTP1", "NIOPosix",
         "ServiceLifecycle", "SystemPackage", "UnixSignals",
     ],

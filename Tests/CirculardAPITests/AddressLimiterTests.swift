@@ -1,6 +1,7 @@
 import NIOCore
 import Testing
 
+@testable import WebKit
 @testable import circulard_api
 
 @Suite("Connections of one address") struct AddressLimiterTests {

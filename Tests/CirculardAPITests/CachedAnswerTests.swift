@@ -2,6 +2,7 @@ import Storage
 import TestDatabase
 import Testing
 
+@testable import WebKit
 @testable import circulard_api
 
 @Suite("Cached answers", .freshDatabase) struct CachedAnswerTests {

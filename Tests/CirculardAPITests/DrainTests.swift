@@ -5,6 +5,7 @@ import Synchronization
 import TestDatabase
 import Testing
 
+@testable import WebKit
 @testable import circulard_api
 
 @Suite("Shutting down", .freshDatabase) struct DrainTests {

@@ -3,13 +3,14 @@ import NIOCore
 import Testing
 
 @testable import API
+@testable import WebKit
 @testable import circulard_api
 
 @Suite("Who asks") struct ForwardedHeadersTests {
     private static let peer = try? SocketAddress(ipAddress: "192.0.2.7", port: 1)
 
     private func asked(_ fields: [(String, String)], trusting: Bool, host: String? = "deals.example") throws
-        -> APIRequest
+        -> WebRequest
     {
         var request = HTTPRequest(method: .get, scheme: "http", authority: host, path: "/")
         for (name, value) in fields {

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import WebKit
 @testable import circulard_api
 
 @Suite("Slow clients") struct PatienceTests {

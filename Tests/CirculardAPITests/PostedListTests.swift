@@ -5,6 +5,7 @@ import TestDatabase
 import TestSupport
 import Testing
 
+@testable import WebKit
 @testable import circulard_api
 
 @Suite("A posted list", .freshDatabase) struct PostedListTests {

@@ -8,6 +8,7 @@ import TestDatabase
 import TestSupport
 import Testing
 
+@testable import WebKit
 @testable import circulard_api
 
 @Suite("The program", .freshDatabase) struct ProgramTests {

@@ -5,6 +5,7 @@ import TestDatabase
 import TestSupport
 import Testing
 
+@testable import WebKit
 @testable import circulard_api
 
 /// Settings that cannot work, and how the program has to end.

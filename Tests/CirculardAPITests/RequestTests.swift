@@ -1,6 +1,7 @@
 import NIOCore
 import Testing
 
+@testable import WebKit
 @testable import circulard_api
 
 /// A request that cannot become one, and what is answered.

@@ -6,6 +6,7 @@ import TestDatabase
 import TestSupport
 import Testing
 
+@testable import WebKit
 @testable import circulard_api
 
 /// Starts that an operator has to mend: each ends with a status and says what to do.

@@ -4,6 +4,7 @@ import TestDatabase
 import TestSupport
 import Testing
 
+@testable import WebKit
 @testable import circulard_api
 
 @Suite("Before and after a migration", .emptyDatabase) struct UnmigratedTests {

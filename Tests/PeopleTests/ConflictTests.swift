@@ -3,9 +3,10 @@ import Postgres
 import TestDatabase
 import Testing
 
-@testable import API
+@testable import DealRows
 @testable import People
 @testable import Storage
+@testable import WebKit
 
 @Suite("Requests at the same time", .freshDatabase) struct ConflictTests {
     @Test("of 30 that make a link to one list, ten succeed")

@@ -6,8 +6,9 @@ import TestSupport
 import Testing
 import Vault
 
-@testable import API
+@testable import DealRows
 @testable import People
+@testable import WebKit
 
 @Suite("Requests that another site makes a browser send", .freshDatabase) struct CrossSiteTests {
     enum Credential: String, CaseIterable { case none, cookie, bearer, basic }

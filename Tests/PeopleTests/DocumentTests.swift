@@ -5,8 +5,9 @@ import TestSupport
 import Testing
 import Vault
 
-@testable import API
+@testable import DealRows
 @testable import People
+@testable import WebKit
 
 /// `Ground.send` compares every answer of all tests with the document.
 @Suite("The document of the contract") struct DocumentTests {

@@ -7,8 +7,9 @@ import TestSupport
 import Testing
 import Vault
 
-@testable import API
+@testable import DealRows
 @testable import People
+@testable import WebKit
 
 @Suite("Erasing", .freshDatabase) struct EraseTests {
     private func vaultSlot(_ ground: Ground, newest: Bool = true) async throws -> UInt64 {

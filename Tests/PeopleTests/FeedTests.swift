@@ -5,8 +5,9 @@ import TestDatabase
 import Testing
 import Vault
 
-@testable import API
+@testable import DealRows
 @testable import People
+@testable import WebKit
 
 @Suite("Calendars of lists", .freshDatabase) struct FeedTests {
     private func make(_ shop: Shop, _ more: String = "") async throws -> String {

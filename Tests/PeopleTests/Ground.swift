@@ -9,8 +9,9 @@ import TestSupport
 import Testing
 import Vault
 
-@testable import API
+@testable import DealRows
 @testable import People
+@testable import WebKit
 
 /// The keeper of lists over a database and a slot file of its own, and the handler over it.
 struct Ground: Sendable {
@@ -74,8 +75,8 @@ struct Ground: Sendable {
 
     private static let clientField = HTTPField.Name("Test-Client")!
 
-    private static func identify(_ request: HTTPRequest, _ peer: SocketAddress?) -> APIRequest {
-        APIRequest(
+    private static func identify(_ request: HTTPRequest, _ peer: SocketAddress?) -> WebRequest {
+        WebRequest(
             method: request.method, target: request.path ?? "/", fields: request.headerFields, origin: origin,
             client: request.headerFields[clientField] ?? "")
     }

@@ -1,7 +1,9 @@
 import Storage
 import Testing
 
+@testable import DealRows
 @testable import People
+@testable import WebKit
 
 @Suite("A host's share of the senders") struct HostShareTests {
     /// A try that ends at once.

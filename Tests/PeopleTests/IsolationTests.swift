@@ -5,8 +5,9 @@ import TestSupport
 import Testing
 import Vault
 
-@testable import API
+@testable import DealRows
 @testable import People
+@testable import WebKit
 
 @Suite("What others keep", .freshDatabase) struct IsolationTests {
     /// A vault with a list, and everything that could open it but its own token.

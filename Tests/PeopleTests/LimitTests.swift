@@ -6,8 +6,9 @@ import TestSupport
 import Testing
 import Vault
 
-@testable import API
+@testable import DealRows
 @testable import People
+@testable import WebKit
 
 @Suite("How much one may ask for", .freshDatabase) struct LimitTests {
     private func seconds(_ reply: Reply) throws -> Int { try #require(Int(reply.fields[.retryAfter] ?? "")) }

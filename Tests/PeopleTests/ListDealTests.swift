@@ -8,7 +8,9 @@ import TestSupport
 import Testing
 
 @testable import API
+@testable import DealRows
 @testable import People
+@testable import WebKit
 
 /// Uses future dates, so that nothing ends while the tests run.
 @Suite("Deals of a list", .freshDatabase) struct ListDealTests {
@@ -124,7 +126,7 @@ import Testing
             context: APIContext(databases: ground.keeper.databases, limits: Limits(), clock: { Shop.now }),
             version: "test",
             identify: { request, _ in
-                APIRequest(
+                WebRequest(
                     method: request.method, target: request.path ?? "/", fields: request.headerFields,
                     origin: Ground.origin, client: "")
             },

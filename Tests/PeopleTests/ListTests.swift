@@ -5,9 +5,10 @@ import TestSupport
 import Testing
 import Vault
 
-@testable import API
+@testable import DealRows
 @testable import Lists
 @testable import People
+@testable import WebKit
 
 @Suite("Lists", .freshDatabase) struct ListTests {
     @Test("are made, renamed with the version that was read, and deleted with it")

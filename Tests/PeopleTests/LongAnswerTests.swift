@@ -5,8 +5,9 @@ import TestDatabase
 import Testing
 import Vault
 
-@testable import API
+@testable import DealRows
 @testable import People
+@testable import WebKit
 
 /// Answers that are longer than a part.
 @Suite("Long answers", .freshDatabase) struct LongAnswerTests {

@@ -6,9 +6,10 @@ import TestSupport
 import Testing
 import Vault
 
-@testable import API
+@testable import DealRows
 @testable import Lists
 @testable import People
+@testable import WebKit
 
 @Suite("Changes of entries", .freshDatabase) struct OperationTests {
     private static let entry = "7d1f9a52-5a0b-4d0e-8f8a-5d9f3a0c1e22"
@@ -115,7 +116,7 @@ import Vault
     /// The stored bytes of each entry, without their versions.
     private func opened(_ list: String, _ ground: Ground, _ device: Device) async throws -> [String] {
         let session = try await ground.keeper.session(
-            of: APIRequest(method: .get, target: "/", fields: device.fields, origin: Ground.origin, client: ""))
+            of: WebRequest(method: .get, target: "/", fields: device.fields, origin: Ground.origin, client: ""))
         let open = try await ground.keeper.requireList(try #require(RowID(text: list)), of: session)
         let rows = try await ground.database.entries(ofList: list, after: nil, limit: 1_000)
         return try rows.map { "\($0.id) " + String(decoding: try open.state(of: $0).stored(), as: UTF8.self) }

@@ -2,8 +2,9 @@ import HTTPTypes
 import TestDatabase
 import Testing
 
-@testable import API
+@testable import DealRows
 @testable import People
+@testable import WebKit
 
 @Suite("A posted body", .freshDatabase) struct PostedBodyTests {
     private static let paths = ["/v1/vault/open", "/v1/vault/tokens", "/v1/vault/join"]

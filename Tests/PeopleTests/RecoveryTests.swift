@@ -6,8 +6,9 @@ import TestSupport
 import Testing
 import Vault
 
-@testable import API
+@testable import DealRows
 @testable import People
+@testable import WebKit
 
 @Suite("What opens a vault again", .freshDatabase) struct RecoveryTests {
     @Test("twelve words do, as people type them; others do not")

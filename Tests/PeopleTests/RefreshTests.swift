@@ -4,8 +4,9 @@ import TestDatabase
 import TestSupport
 import Testing
 
-@testable import API
+@testable import DealRows
 @testable import People
+@testable import WebKit
 
 @Suite("Refresh tokens", .freshDatabase) struct RefreshTests {
     private func renew(_ token: String, _ ground: Ground, isChecked: Bool = true) async throws -> Reply {

@@ -4,8 +4,9 @@ import TestDatabase
 import Testing
 import Vault
 
-@testable import API
+@testable import DealRows
 @testable import People
+@testable import WebKit
 
 @Suite("Security events", .freshDatabase) struct SecurityEventTests {
     /// In everything that somebody says.

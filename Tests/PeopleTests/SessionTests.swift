@@ -6,8 +6,9 @@ import TestSupport
 import Testing
 import Vault
 
-@testable import API
+@testable import DealRows
 @testable import People
+@testable import WebKit
 
 @Suite("Who is signed in", .freshDatabase) struct SessionTests {
     @Test("a browser gets a cookie that scripts, other sites and plain connections never see")

@@ -6,8 +6,9 @@ import TestDatabase
 import Testing
 import Vault
 
-@testable import API
+@testable import DealRows
 @testable import People
+@testable import WebKit
 
 @Suite("One person's channels and the messages of others", .freshDatabase) struct SharedSenderTests {
     private func with(_ body: @Sendable (Ground, Receiver, MessageSender) async throws -> Void) async throws {

@@ -5,8 +5,9 @@ import TestDatabase
 import TestSupport
 import Testing
 
-@testable import API
+@testable import DealRows
 @testable import People
+@testable import WebKit
 
 /// Two stores of a chain with an ad each, of which the first knows its next one, and somebody with a list. The dates are far
 /// ahead, so that nothing ends while the tests run.

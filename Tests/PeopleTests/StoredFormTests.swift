@@ -2,9 +2,10 @@ import Deals
 import Messages
 import Testing
 
-@testable import API
+@testable import DealRows
 @testable import Lists
 @testable import People
+@testable import WebKit
 
 @Suite("Rows as they are stored") struct StoredFormTests {
     @Test("of each version open, and are written in the newest one", arguments: StoredRow.all)

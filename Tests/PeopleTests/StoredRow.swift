@@ -2,9 +2,11 @@ import FoundationEssentials
 import Support
 import Testing
 
+@testable import DealRows
 @testable import Lists
 @testable import People
 @testable import Vault
+@testable import WebKit
 
 /// A row as a version of the program stored it.
 struct StoredRow: Sendable, CustomTestStringConvertible {

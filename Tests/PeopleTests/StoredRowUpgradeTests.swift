@@ -7,8 +7,9 @@ import TestDatabase
 import Testing
 import Vault
 
-@testable import API
+@testable import DealRows
 @testable import People
+@testable import WebKit
 
 /// Rows that another version stored in the database of this one.
 @Suite("Rows of other versions", .freshDatabase) struct StoredRowUpgradeTests {

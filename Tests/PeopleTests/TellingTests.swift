@@ -12,8 +12,9 @@ import TestDatabase
 import Testing
 import Vault
 
-@testable import API
+@testable import DealRows
 @testable import People
+@testable import WebKit
 
 @Suite("Telling", .freshDatabase) struct TellingTests {
     /// Somebody who watches milk at both stores, and is told of it by a webhook.

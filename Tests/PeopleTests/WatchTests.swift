@@ -4,8 +4,9 @@ import TestDatabase
 import Testing
 import Vault
 
-@testable import API
+@testable import DealRows
 @testable import People
+@testable import WebKit
 
 @Suite("Watches", .freshDatabase) struct WatchTests {
     @Test("with the deals that match now, each with its reason")

@@ -1,8 +1,9 @@
 import Synchronization
 import Testing
 
-@testable import API
+@testable import DealRows
 @testable import People
+@testable import WebKit
 
 @Suite("Turns of long work") struct WorkTurnsTests {
     /// What ran, in its order, and how many pieces at once.

@@ -1,3 +1,5 @@
+import WebKit
+
 /// All that can be asked.
 package struct APIDefinition: Sendable {
     package let endpoints: [Endpoint]

@@ -1,3 +1,6 @@
+import DealRows
+package import WebKit
+
 /// One thing that can be asked: from this the route, the checks of its query, the OpenAPI document and the docs are made.
 package struct Endpoint: Sendable {
     /// "/v1/listings/{id}".

@@ -1,3 +1,5 @@
+import WebKit
+
 extension Endpoint {
     /// All that can be wrong with a request to it, in the order of the codes.
     var allProblems: [Problem.Code] {

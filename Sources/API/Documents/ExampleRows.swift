@@ -1,63 +1,12 @@
+import DealRows
 import Deals
 import Presentation
 import Pricing
 import Storage
+import WebKit
 
 // The rows of the documents. They pass through the same closures as any other row, so what the documents show cannot
 // differ from what is answered.
-
-private enum Week {
-    static let first = LocalDay(year: 2026, month: 11, day: 18)!
-    static let last = LocalDay(year: 2026, month: 11, day: 24)!
-    static let begins = seconds(first, hour: 5)
-    static let confirmed = seconds(first, hour: 11)
-    static let now = seconds(first, hour: 15)
-    static let ends = seconds(last, hour: 29)
-
-    private static func seconds(_ day: LocalDay, hour: Int) -> Int { day.daysSinceEpoch * 86_400 + hour * 3_600 }
-}
-
-extension Store {
-    fileprivate static let example = Store(
-        chain: "publix", code: "1083", name: "Publix at Toco Hills", street: "2893 N Druid Hills Rd NE",
-        city: "Atlanta", state: "GA", postalCode: "30329",
-        location: Coordinate(latitudeMicrodegrees: 33_815_230, longitudeMicrodegrees: -84_313_940)!,
-        timeZone: "America/New_York")
-}
-
-extension Listing {
-    fileprivate static let example = Listing(
-        sku: "RIO-PCI-204417", title: "Starling Coffee, Ground", sizeText: "12-oz bag", department: "Grocery")
-}
-
-extension Reading {
-    /// "Buy 1 Get 1 FREE", "Save Up to $11.49".
-    fileprivate static let example: Reading = {
-        let promotion = Promotion(.buyGet(buy: 1, get: 1, percentOff: 100))
-        let regular = RegularPrice(CentsFraction(Money(cents: 1149)), basis: .atMost)
-        return Reading(
-            promotion: promotion, price: promotion.price(regular: regular), regular: regular,
-            evidence: [
-                Evidence(text: "Buy 1 Get 1 FREE", rule: "buyget", in: .deal),
-                Evidence(text: "Save Up to $11.49", rule: "save", in: .savings),
-            ])
-    }()
-}
-
-extension StoreOffer {
-    fileprivate static let example = StoreOffer(
-        offer: Offer(
-            listing: .example, words: AdWords(deal: "Buy 1 Get 1 FREE", savings: "Save Up to $11.49"),
-            reading: .example, size: Quantity(parts: 12 * 283_495_231_250_000, unit: .gram).map { PackageSize($0) },
-            validity: Validity(first: Week.first, last: Week.last)!),
-        storeID: 1, store: .example, checkoutPolicy: .eachAtHalf, sourceID: "publix", editionID: 1, listingID: 1,
-        distanceMeters: 3140,
-        confirmedAt: Week.confirmed, expiresAt: Week.ends, expires: "2026-11-25 00:00:00")
-}
-
-extension DealRow {
-    static let example = DealRow(.example, now: Week.now, alsoAtStores: 2)
-}
 
 extension ComparisonAnswer {
     static let example = ComparisonAnswer(

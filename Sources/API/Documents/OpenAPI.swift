@@ -1,3 +1,6 @@
+import DealRows
+import WebKit
+
 extension APIDefinition {
     /// The OpenAPI 3.1 document of all that can be asked, made from the same descriptions as the routes.
     package func openAPI(version: String) -> [UInt8] {

@@ -1,3 +1,6 @@
+import DealRows
+import WebKit
+
 /// The answers of an operation, as OpenAPI has them.
 package enum OpenAPIAnswers {
     static func answers(of endpoint: Endpoint) -> Value {

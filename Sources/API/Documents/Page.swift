@@ -1,8 +1,11 @@
+import DealRows
+import WebKit
+
 extension APIDefinition {
     /// The docs for people: one page that asks for nothing else, made from the same descriptions as the routes.
     package func page(origin: String, version: String) -> [UInt8] {
         var page = Markup()
-        page.line(PageText.head(title: "Circulard API"))
+        page.line(Markup.head(title: "Circulard API"))
         page.heading(1, "Circulard API", id: "top")
         page.paragraph("Grocery deals near you, with exact and comparable prices. Version `\(version)`.")
         contents(&page)
@@ -91,4 +94,12 @@ extension APIDefinition {
 extension Value {
     /// Without quotation marks.
     fileprivate var plain: String { if case .text(let text) = self { text } else { json } }
+}
+
+extension Markup {
+    mutating func command(_ example: Endpoint.Example, _ origin: String) {
+        paragraph("\(example.title):")
+        let posted = example.body == .null ? "" : " --json '\(example.body.json)'"
+        line("<pre><code>\(escaped("curl '\(origin)\(example.target)'\(posted)"))</code></pre>")
+    }
 }

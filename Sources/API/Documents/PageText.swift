@@ -1,33 +1,8 @@
 import Deals
+import WebKit
 
 /// The text of the docs page.
 enum PageText {
-    /// System fonts and colours, so that the page asks nothing of anyone; light or dark as the reader has it.
-    static func head(title: String) -> String {
-        """
-        <!doctype html>
-        <html lang="en">
-        <head>
-        <meta charset="utf-8">
-        <meta name="viewport" content="width=device-width, initial-scale=1">
-        <title>\(escaped(title))</title>
-        <style>
-        :root { color-scheme: light dark; --line: #8886; --mark: #8882; }
-        body { max-width: 46rem; margin: 0 auto; padding: 1rem; font: 1rem/1.5 system-ui, sans-serif;
-          overflow-wrap: break-word; }
-        h2 { margin-top: 3rem; border-top: 1px solid var(--line); padding-top: 1rem; }
-        code, pre { font: 0.9em/1.4 ui-monospace, monospace; }
-        pre { overflow-x: auto; padding: 0.75rem; background: var(--mark); border-radius: 0.4rem; }
-        dt { margin-top: 0.75rem; }
-        dt code { font-weight: bold; }
-        dd { margin-left: 1.25rem; }
-        .type { opacity: 0.75; }
-        </style>
-        </head>
-        <body>
-        """
-    }
-
     static let formats = """
         Name the format in `Accept`, or in a suffix of the path, which takes precedence: `/v1/deals.csv`. The default is \
         JSON. CSV contains texts as the store printed them. A spreadsheet may take a text that begins with `=`, `+`, `-` \

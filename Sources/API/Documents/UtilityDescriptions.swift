@@ -1,3 +1,5 @@
+import WebKit
+
 /// The documentation of responses without rows.
 struct UtilityDescription: Sendable {
     /// A name for programs: "getHealth".

@@ -1,6 +1,8 @@
+import DealRows
 import Deals
 import Presentation
 import Storage
+import WebKit
 
 extension EvidenceRow {
     /// The deal with what was read, for people.

@@ -1,13 +1,7 @@
+import DealRows
 import Deals
 import Storage
-
-/// The last row of a page; the next page begins after it.
-protocol CursorPosition {
-    /// Without "|".
-    var fields: [String] { get }
-    /// nil: not what `fields` gives.
-    init?(fields: [Substring])
-}
+import WebKit
 
 extension DealPosition: CursorPosition {
     var fields: [String] {
@@ -90,4 +84,8 @@ extension PastPrice.Position: CursorPosition {
         self.init(
             firstDay: day, shownFrom: shown, storeID: Int64(store), itemID: item, rowHash: String(fields[4]))
     }
+}
+
+extension Query {
+    func pageSize(_ limits: Limits) -> Int { self[Parameters.limit(limits)] ?? limits.standardRows }
 }

@@ -2,6 +2,7 @@ import Deals
 import Presentation
 import Pricing
 import Storage
+import WebKit
 
 extension Endpoint {
     static func basket(_ limits: Limits) -> Endpoint {

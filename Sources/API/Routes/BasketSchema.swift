@@ -1,4 +1,6 @@
+import DealRows
 import Presentation
+import WebKit
 
 extension ResponseDescription {
     /// The members of `BasketJSON`.

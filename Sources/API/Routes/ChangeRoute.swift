@@ -1,5 +1,8 @@
+import DealRows
 import Deals
 import Storage
+import Support
+import WebKit
 
 extension Endpoint {
     private static let kind = Parameters.choice(
@@ -78,7 +81,7 @@ extension RowSchema where Row == DealChange {
                 "change", .words(ChangeKind.allCases.map(\.rawValue)), \.kind.rawValue,
                 "new: not there before, or back at the same price; ended; cheaper or dearer: the exact price per unit, of the "
                     + "same unit and certainty; changed: other terms, and a price that is equal or cannot be compared."),
-            RowField("changed_at", .instant, { timestamp($0.changedAt) }, "Time from which it holds."),
+            RowField("changed_at", .instant, { Timestamp($0.changedAt) }, "Time from which it holds."),
             RowField("store_id", \.storeID, "The store."),
             RowField("chain", \.chain, "The retailer."),
             RowField("store_code", \.storeCode, "The chain's own code for the store."),

@@ -1,7 +1,9 @@
+import DealRows
 import Deals
 import Presentation
 import Pricing
 import Storage
+import WebKit
 
 /// The position of a store in a comparison.
 struct StoreRank: Sendable {
@@ -200,5 +202,5 @@ extension RowSchema where Row == RankedRow {
             + RowSchema<DealRow>.deal.fields.map { field in
                 RowField(field.description) { (row: RankedRow) in field.value(row.deal) }
             },
-        example: .example, location: { $0.deal.deal.store.location })
+        example: .example, location: { $0.deal.deal.store.location.rowLocation })
 }

@@ -1,7 +1,10 @@
+import DealRows
 import Deals
 import Presentation
 import Pricing
 import Storage
+import Support
+import WebKit
 
 extension Endpoint {
     static func deals(_ limits: Limits) -> Endpoint {

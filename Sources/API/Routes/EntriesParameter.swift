@@ -1,4 +1,5 @@
 import Presentation
+import WebKit
 
 extension Parameters {
     static let entries = Parameter<[ListEntry]>(

@@ -1,7 +1,10 @@
+import DealRows
 import Deals
 import Presentation
 import Pricing
 import Storage
+import Support
+import WebKit
 
 extension Endpoint {
     static let entryDeals = Endpoint(
@@ -36,7 +39,7 @@ extension Endpoint {
             return zip(entries, found).map { EntryDealsRow($0, $1, now: now) }
         }
         return ListResponse(
-            listName: "entries", shape: RowSchema.entryDeals, envelope: [.init("as_of", .text(timestamp(now)))],
+            listName: "entries", shape: RowSchema.entryDeals, envelope: [.init("as_of", .text("\(Timestamp(now))"))],
             rows: rows)
     }
 }
@@ -105,7 +108,7 @@ extension RowSchema where Row == EntryDealsRow {
                 "A deal of another listing of the same goods that costs less than that of the listing it was made from."
             ),
             deal("next_deal", \.nextDeal, "The best deal of the next known ad, where it is another."),
-            RowField("next_from", .instant, { $0.nextFrom.map(timestamp) }, "When that ad begins."),
+            RowField("next_from", .instant, { $0.nextFrom.map(Timestamp.init) }, "When that ad begins."),
             RowField("next_is_cheaper", \.isNextCheaper, "Whether it costs less than the deal now."),
             RowField("is_ending", \.isEnding, "Whether the deal ends within two days."),
         ], example: .example)

@@ -1,5 +1,7 @@
+import DealRows
 import Deals
 import Storage
+import WebKit
 
 /// A deal with what it was read from.
 struct EvidenceRow: Sendable {

@@ -1,5 +1,6 @@
 import Deals
 import Storage
+import WebKit
 
 /// A parameter of `/v1/deals` that is a filter of the search. To add one, add it to the list.
 struct FilterParameter: Sendable {

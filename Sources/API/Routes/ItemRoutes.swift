@@ -1,6 +1,9 @@
+import DealRows
 import Deals
 import Pricing
 import Storage
+import Support
+import WebKit
 
 extension Endpoint {
     private static let id = Parameters.number(
@@ -140,6 +143,6 @@ extension RowSchema where Row == PastPrice {
             RowField("deal_text", \.deal, "The deal as printed."),
             RowField("valid_from", \.firstDay, "First day, store-local."),
             RowField("valid_through", \.lastDay, "Last day."),
-            RowField("effective_from", .instant, { timestamp($0.shownFrom) }, "Time from which it was first shown."),
+            RowField("effective_from", .instant, { Timestamp($0.shownFrom) }, "Time from which it was first shown."),
         ], example: .example)
 }

@@ -1,5 +1,6 @@
 import Deals
 import Storage
+import WebKit
 
 /// The place of a query: around a point, a ZIP code, or at one store.
 enum PlaceParameters {

@@ -1,5 +1,8 @@
+import DealRows
 import Deals
 import Storage
+import Support
+import WebKit
 
 extension Endpoint {
     static let sources = Endpoint(
@@ -38,9 +41,9 @@ extension RowSchema where Row == SourceHealth {
                     + "never. With no live deal it is "
                     + "amber at best, and red where runs fail. not_used: no live deal, and no server is asked."),
             RowField(
-                "confirmed_at", .instant, { $0.confirmedAt.map(timestamp) },
+                "confirmed_at", { $0.confirmedAt.map(Timestamp.init) },
                 "Time when the store's current edition was last seen there."),
-            RowField("last_run_at", .instant, { $0.lastRunAt.map(timestamp) }, "Start of the newest run, good or not."),
+            RowField("last_run_at", { $0.lastRunAt.map(Timestamp.init) }, "Start of the newest run, good or not."),
             RowField(
                 "last_outcome", { $0.lastOutcome?.rawValue },
                 "Outcome of that run; absent while it runs, or if there was none."),

@@ -1,5 +1,7 @@
+import DealRows
 import Deals
 import Storage
+import WebKit
 
 extension Endpoint {
     static func stores(_ limits: Limits) -> Endpoint {
@@ -55,5 +57,5 @@ extension RowSchema where Row == StoreRow {
             RowField("distance_meters", \.distanceMeters, "Great-circle distance from the requested point."),
             RowField("is_tracked", \.isTracked, "Whether its prices are kept fresh."),
         ],
-        example: .example, location: { $0.store.location })
+        example: .example, location: { $0.store.location.rowLocation })
 }

@@ -1,16 +1,17 @@
 import HTTPTypes
 import Hummingbird
+import WebKit
 
 /// A request for an endpoint.
 struct EndpointRequest: Sendable {
-    let request: APIRequest
+    let request: WebRequest
     let endpoint: Endpoint
     /// Parameters of the path, by name.
     let path: [String: String]
     let format: Format
 
     /// - Parameter suffix: the format that the path names; it goes before `Accept`.
-    init(_ context: APIRequestContext, _ endpoint: Endpoint, suffix: Format?) throws(Problem) {
+    init(_ context: WebRequestContext, _ endpoint: Endpoint, suffix: Format?) throws(Problem) {
         (request, self.endpoint) = (context.request, endpoint)
         var path: [String: String] = [:]
         for (name, value) in context.parameters {

@@ -1,5 +1,6 @@
 import HTTPTypes
 import Hummingbird
+import WebKit
 
 extension EndpointRequest {
     /// The response to a posted JSON object. It is made for this request alone and kept nowhere.

@@ -1,24 +1,14 @@
 package import HTTPTypes
 package import Hummingbird
-package import NIOCore
-
-/// The handler of a server's requests.
-package protocol ServedHandler: HTTPResponder where Context == APIRequestContext {
-    /// Whether the body of a request is read; others are dropped.
-    func readsBody(of head: HTTPRequest) -> Bool
-    /// The response where bytes do not become a request: they came too slowly, too many, or broken.
-    func response(to problem: Problem) -> Response
-}
+package import WebKit
 
 /// Answers requests: all of the REST API but the connections.
 package struct RequestHandler: ServedHandler {
-    package typealias Context = APIRequestContext
-    package typealias Identify = @Sendable (HTTPRequest, SocketAddress?) -> APIRequest
-
+    package typealias Context = WebRequestContext
     let definition: APIDefinition
-    private let router: RouterResponder<APIRequestContext>
+    private let router: RouterResponder<WebRequestContext>
     private let metrics: Metrics
-    private let identify: Identify
+    private let identify: WebRequest.Identify
 
     /// - Parameters:
     ///   - page: the shoppers' page; without it `/` leads to the docs.
@@ -29,14 +19,14 @@ package struct RequestHandler: ServedHandler {
     ///   - report: called for errors that no client can mend; the error names no place and no words of a query.
     package init(
         context: APIContext, version: String, page: ShoppersPage? = nil, requestsPerMinute: Int = 600,
-        cacheBytes: Int = 6 << 20, identify: @escaping Identify,
+        cacheBytes: Int = 6 << 20, identify: @escaping WebRequest.Identify,
         record: @escaping @Sendable (RequestRecord) -> Void = { _ in },
         report: @escaping @Sendable (_ fault: any Error, _ route: String) -> Void
     ) {
         definition = APIDefinition(context.limits)
         metrics = Metrics(record: record)
         self.identify = identify
-        let router = Router(context: APIRequestContext.self)
+        let router = Router(context: WebRequestContext.self)
         let limiter = RateLimiter(requestsPerMinute)
         var routes = definition.routes
         for path in page?.responses.keys.map(\.self) ?? [] { routes[path] = page?.route(of: path) }
@@ -53,7 +43,7 @@ package struct RequestHandler: ServedHandler {
         self.router = router.buildResponder()
     }
 
-    @concurrent package func respond(to request: Request, context: APIRequestContext) async throws -> Response {
+    @concurrent package func respond(to request: Request, context: WebRequestContext) async throws -> Response {
         var context = context
         context.request = identify(request.head, context.peer)
         var head = request.head
@@ -101,7 +91,7 @@ extension APIDefinition {
     }
 }
 
-extension Router<APIRequestContext> {
+extension Router<WebRequestContext> {
     fileprivate func add(_ cache: ResponseCache, _ definition: APIDefinition, _ data: APIContext) {
         for endpoint in definition.endpoints {
             for (path, suffix) in APIDefinition.paths(of: endpoint) {

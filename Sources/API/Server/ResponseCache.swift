@@ -2,7 +2,9 @@ import Crypto
 import HTTPTypes
 import Hummingbird
 import Storage
+import Support
 import Synchronization
+import WebKit
 
 /// Answers requests for endpoints from memory, or asks the database, once where many ask the same at once.
 final class ResponseCache: Sendable {
@@ -75,7 +77,7 @@ final class ResponseCache: Sendable {
                 "public, max-age=\(freshUntil - now), stale-while-revalidate=\(min(30, late)), stale-if-error=\(late)",
         ]
         fields[.freshness] = list.freshness
-        fields[.confirmedAt] = list.oldestConfirmedAt.map(timestamp)
+        fields[.confirmedAt] = list.oldestConfirmedAt.map { "\(Timestamp($0))" }
         fields[.link] = list.next.flatMap(request.link)
         var feed = request.feed(site: context.site)
         if request.format == .calendar, context.site == nil { feed.mark = try await context.databases.mark() }

@@ -3,7 +3,9 @@ import Hummingbird
 import NIOCore
 import Presentation
 import Storage
+import Support
 import Synchronization
+import WebKit
 
 /// A path that answers without rows.
 enum UtilityEndpoint: String, Sendable, CaseIterable {
@@ -32,7 +34,7 @@ final class UtilityResponder: Sendable {
         openAPI = CachedResponse(document: definition.openAPI(version: version), "application/json")
     }
 
-    func response(to request: APIRequest, _ endpoint: UtilityEndpoint) async throws -> Response {
+    func response(to request: WebRequest, _ endpoint: UtilityEndpoint) async throws -> Response {
         switch endpoint {
         case .home: return Response(status: .seeOther, headers: [.location: "/docs", .cacheControl: "no-store"])
         case .docs:

@@ -1,5 +1,6 @@
 import Crypto
 import HTTPTypes
+import WebKit
 
 /// The shoppers' page: static files whose addresses contain a number of their contents, so that they can be kept for good.
 package struct ShoppersPage: Sendable {

@@ -1,6 +1,7 @@
 import Crypto
 import FoundationEssentials
-package import HTTPTypes
+import HTTPTypes
+import WebKit
 
 /// The header fields of the shoppers' page and its files.
 enum WebFields {
@@ -56,7 +57,6 @@ enum WebFields {
 }
 
 extension HTTPField.Name {
-    package static let referrerPolicy = HTTPField.Name("Referrer-Policy")!
     static let crossOriginOpenerPolicy = HTTPField.Name("Cross-Origin-Opener-Policy")!
     static let permissionsPolicy = HTTPField.Name("Permissions-Policy")!
 }

@@ -1,9 +1,9 @@
-import API
 import Messages
 import Presentation
 import Storage
 import Support
 import Vault
+import WebKit
 
 extension Keeper {
     /// Those that this server can send.

@@ -1,6 +1,6 @@
-import API
 import Storage
 import Vault
+import WebKit
 
 /// The tokens that a device gets when it is signed in.
 enum DeviceTokens: Sendable {
@@ -10,7 +10,7 @@ enum DeviceTokens: Sendable {
 
 extension Keeper {
     /// Signs a device in to an open vault.
-    func signIn(_ session: OpenSession, asked: APIRequest) async throws -> DeviceTokens {
+    func signIn(_ session: OpenSession, asked: WebRequest) async throws -> DeviceTokens {
         let name = try session.sealedName(asked.deviceName)
         if asked.wantsTokens {
             let (access, refresh) = (SecretToken(kind: .access), SecretToken(kind: .refresh))

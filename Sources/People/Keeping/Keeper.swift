@@ -1,6 +1,6 @@
-package import API
 import Storage
 package import Vault
+package import WebKit
 
 /// Keeps what people said: rows in PostgreSQL, encrypted under keys that stand in the slot file.
 package struct Keeper: Sendable {
@@ -70,7 +70,7 @@ extension Keeper {
     /// The vault of the cookie or the access token in a request.
     ///
     /// - Throws: `unauthorized`: one answer for what is missing, malformed, unknown and expired.
-    func session(of request: APIRequest) async throws -> OpenSession {
+    func session(of request: WebRequest) async throws -> OpenSession {
         guard let token = request.secretToken else { throw Problem.unauthorized }
         let row = try await databases.use { try await $0.session(tokenHash: token.hash) }
         guard let row, (row.kind == .cookie) == (token.kind == .cookie),

@@ -1,8 +1,8 @@
-import API
 import Lists
 import Presentation
 import Pricing
 import Storage
+import WebKit
 
 /// An entry of a list, and the best deals for it at the stores where it is to be bought.
 struct ListEntryDeals: Sendable {

@@ -1,9 +1,10 @@
-import API
+import DealRows
 import Lists
 import Messages
 import Presentation
 import Storage
 import Vault
+import WebKit
 
 /// The content of a calendar of a list.
 struct ListFeed: Hashable, Sendable {

@@ -1,8 +1,8 @@
-import API
 import Lists
 import Storage
 import Synchronization
 import Vault
+import WebKit
 
 /// An operation, or why it is none, with its place in what was sent.
 struct PlacedOperation: Sendable {

@@ -1,6 +1,6 @@
-import API
 import Storage
 import Vault
+import WebKit
 
 extension Keeper {
     func makeVault() async throws -> OpenSession {

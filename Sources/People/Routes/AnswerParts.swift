@@ -1,7 +1,7 @@
-import API
 import Lists
 import Storage
 import Vault
+import WebKit
 
 /// Makes a part, and says how to make what follows it.
 struct AnswerStep: Sendable {

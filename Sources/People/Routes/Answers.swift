@@ -1,7 +1,7 @@
-import API
 import Lists
 import Messages
 import Storage
+import WebKit
 
 /// The objects in answers, and an example of each.
 enum Answers {

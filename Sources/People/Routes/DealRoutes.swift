@@ -1,9 +1,11 @@
-import API
+import DealRows
 import Deals
 import HTTPTypes
 import Lists
 import Presentation
 import Storage
+import Support
+import WebKit
 
 extension PeopleRoute {
     static let deals = [

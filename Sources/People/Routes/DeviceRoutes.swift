@@ -1,7 +1,7 @@
-import API
 import HTTPTypes
 import Storage
 import Vault
+import WebKit
 
 extension PeopleRoute {
     static let devices = [

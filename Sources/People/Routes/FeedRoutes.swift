@@ -1,8 +1,8 @@
-import API
 import HTTPTypes
 import Presentation
 import Storage
 import Vault
+import WebKit
 
 extension PeopleRoute {
     static let feeds = [

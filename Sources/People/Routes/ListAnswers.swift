@@ -1,8 +1,8 @@
-import API
 import HTTPTypes
 import Lists
 import Storage
 import Vault
+import WebKit
 
 extension OpenList {
     func members() throws -> [Value.Member] {

@@ -1,5 +1,5 @@
-import API
 import HTTPTypes
+import WebKit
 
 /// The OpenAPI 3.1 document, made from the same descriptions as the routes.
 enum PeopleDocument {
@@ -22,7 +22,7 @@ enum PeopleDocument {
             "paths": .object(paths.map { Value.Member($0, operations($1)) }),
             "components": [
                 "securitySchemes": [
-                    "cookie": ["type": "apiKey", "in": "cookie", "name": .text(APIRequest.cookieName)],
+                    "cookie": ["type": "apiKey", "in": "cookie", "name": .text(WebRequest.cookieName)],
                     "token": ["type": "http", "scheme": "bearer"],
                 ],
                 "schemas": [

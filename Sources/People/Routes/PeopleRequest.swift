@@ -1,10 +1,10 @@
-import API
 import HTTPTypes
 import Vault
+import WebKit
 
 /// A request of a person, whose right to it was checked.
 struct PeopleRequest: Sendable {
-    let request: APIRequest
+    let request: WebRequest
     /// The parameters of the path by name.
     let path: [String: String]
     /// The parameters of the query; a name may come several times.

@@ -1,5 +1,5 @@
-import API
 import HTTPTypes
+import WebKit
 
 /// One thing that people can do with what they keep: from this the route, the checks of its body and the OpenAPI document
 /// are made.

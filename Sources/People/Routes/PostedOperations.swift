@@ -1,6 +1,6 @@
-import API
 import Lists
 import Vault
+import WebKit
 
 extension PeopleRequest {
     /// - Throws: `invalidQuery` if the whole is not a list of a size that is taken.

@@ -1,7 +1,7 @@
-import API
 import HTTPTypes
 import Storage
 import Vault
+import WebKit
 
 extension PeopleRoute {
     static let all = vault + devices + lists + deals + feeds + watches + channels
@@ -112,7 +112,7 @@ extension Keeper {
     }
 
     /// The answer to who is signed in from now on.
-    func signedIn(_ session: OpenSession, _ asked: APIRequest, status: Int = 200) async throws -> PeopleAnswer {
+    func signedIn(_ session: OpenSession, _ asked: WebRequest, status: Int = 200) async throws -> PeopleAnswer {
         try await Self.answer(signIn(session, asked: asked), status: status)
     }
 

@@ -1,10 +1,11 @@
-import API
+import DealRows
 import Deals
 import HTTPTypes
 import Messages
 import Presentation
 import Storage
 import Vault
+import WebKit
 
 extension PeopleRoute {
     static let watches = [

@@ -1,5 +1,5 @@
-import API
 import Messages
+import WebKit
 
 /// How many codes go to one address, whichever vault asks, and how many one network asks for: they may go to a stranger.
 struct CodeLimits: Sendable {

@@ -1,5 +1,5 @@
-import API
 import HTTPTypes
+import WebKit
 
 /// Refuses what another site makes a browser send with our cookie (OWASP ASVS 5.0, 3.5.1).
 enum CrossSite {
@@ -9,7 +9,7 @@ enum CrossSite {
     /// replace it by that of a new vault.
     ///
     /// - Throws: `crossSite`.
-    static func refuse(_ request: APIRequest) throws(Problem) {
+    static func refuse(_ request: WebRequest) throws(Problem) {
         guard !request.hasBearerToken else { return }
         let isOurs =
             switch (request.fields[.secFetchSite], request.fields[.origin]) {
@@ -23,7 +23,7 @@ enum CrossSite {
     }
 }
 
-extension APIRequest {
+extension WebRequest {
     /// - Throws: `unsupportedMediaType`.
     func requireJSON() throws(Problem) {
         let type = fields[.contentType]?.prefix { $0 != ";" }.filter { $0 != " " }.lowercased()

@@ -1,9 +1,9 @@
-package import API
 import FoundationEssentials
 package import HTTPTypes
 package import Hummingbird
 import NIOCore
 import Vault
+package import WebKit
 
 /// Answers requests about what people keep: all but the connections.
 package struct PeopleHandler: ServedHandler {
@@ -13,7 +13,7 @@ package struct PeopleHandler: ServedHandler {
     private let metrics: Metrics
     private let limits: PeopleLimits
     private let security: SecurityLog
-    private let identify: RequestHandler.Identify
+    private let identify: WebRequest.Identify
     private let report: @Sendable (any Error, String) -> Void
 
     package static let usualVaultsPerHour = 100
@@ -26,7 +26,7 @@ package struct PeopleHandler: ServedHandler {
     ///   - report: called for errors that no client can mend; the error names nothing that a person said.
     package init(
         keeper: Keeper, version: String, requestsPerMinute: Int = 600, vaultsPerHour: Int = usualVaultsPerHour,
-        identify: @escaping RequestHandler.Identify,
+        identify: @escaping WebRequest.Identify,
         record: @escaping @Sendable (RequestRecord) -> Void = { _ in },
         audit: @escaping @Sendable (_ event: SecurityEvent, _ count: Int) -> Void = { _, _ in },
         report: @escaping @Sendable (_ fault: any Error, _ route: String) -> Void
@@ -38,7 +38,7 @@ package struct PeopleHandler: ServedHandler {
         openAPI = PeopleDocument.json(version: version)
     }
 
-    @concurrent package func respond(to request: Request, context: APIRequestContext) async throws -> Response {
+    @concurrent package func respond(to request: Request, context: WebRequestContext) async throws -> Response {
         let start = ContinuousClock.now
         let asked = identify(request.head, context.peer)
         let found = route(of: asked)
@@ -75,7 +75,7 @@ package struct PeopleHandler: ServedHandler {
 
     private func note(_ event: SecurityEvent) { security.note(event, at: keeper.milliseconds()) }
 
-    private func route(of asked: APIRequest) -> (route: PeopleRoute, path: [String: String])? {
+    private func route(of asked: WebRequest) -> (route: PeopleRoute, path: [String: String])? {
         let method = asked.method == .head ? .get : asked.method
         return routes(at: asked.path).first { $0.route.method == method }
     }
@@ -89,7 +89,7 @@ package struct PeopleHandler: ServedHandler {
     }
 
     private func answer(
-        _ asked: APIRequest, _ found: (route: PeopleRoute, path: [String: String])?, body: RequestBody
+        _ asked: WebRequest, _ found: (route: PeopleRoute, path: [String: String])?, body: RequestBody
     ) async throws -> Response {
         guard asked.origin != nil else { throw Problem(.badRequest, "The request names no Host, or more than one.") }
         try limits.take(asked, keeper.milliseconds())
@@ -110,7 +110,7 @@ package struct PeopleHandler: ServedHandler {
         return try await response(of: answer, to: found.route)
     }
 
-    private func posted(_ body: RequestBody, to route: PeopleRoute, _ asked: APIRequest) async throws -> Value {
+    private func posted(_ body: RequestBody, to route: PeopleRoute, _ asked: WebRequest) async throws -> Value {
         guard route.hasBody else { return .null }
         try asked.requireJSON()
         let bytes = try await Array(body.collect(upTo: .max).readableBytesView)
@@ -124,7 +124,7 @@ package struct PeopleHandler: ServedHandler {
         return .object(members)
     }
 
-    private func utility(_ asked: APIRequest) async throws -> Response {
+    private func utility(_ asked: WebRequest) async throws -> Response {
         let allowed = allowedMethods(asked)
         switch (asked.path, asked.method) {
         case ("/healthz", .get), ("/healthz", .head): return text("ok\n", "text/plain; charset=utf-8")
@@ -147,7 +147,7 @@ package struct PeopleHandler: ServedHandler {
         }
     }
 
-    private func allowedMethods(_ asked: APIRequest) -> String {
+    private func allowedMethods(_ asked: WebRequest) -> String {
         let methods = routes(at: asked.path).map(\.route.method.rawValue)
         guard !methods.isEmpty else {
             return ["/healthz", "/readyz", "/metrics", "/v1/vault/openapi.json"].contains(asked.path)

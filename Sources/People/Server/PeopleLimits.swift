@@ -1,5 +1,5 @@
-import API
 import Storage
+import WebKit
 
 /// How much one client and one vault may ask for.
 struct PeopleLimits: Sendable {
@@ -26,12 +26,12 @@ struct PeopleLimits: Sendable {
     }
 
     /// - Throws: `tooManyRequests`.
-    func take(_ request: APIRequest, _ milliseconds: Int) throws(Problem) {
+    func take(_ request: WebRequest, _ milliseconds: Int) throws(Problem) {
         guard request.path != "/healthz" else { return }
         try check(requests.take(by: request.client, at: milliseconds), "\(requests.most) requests a minute")
     }
 
-    func takeVault(_ request: APIRequest, _ milliseconds: Int) throws(Problem) {
+    func takeVault(_ request: WebRequest, _ milliseconds: Int) throws(Problem) {
         try check(
             vaults.take(by: request.client, at: milliseconds), "\(vaults.most) new vaults an hour from one network")
     }

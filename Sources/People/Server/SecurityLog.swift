@@ -1,6 +1,6 @@
-import API
-import Presentation
+import Support
 import Synchronization
+import WebKit
 
 /// Counts security events, and says each at most once a minute: nobody can fill the log, and it tells less of when
 /// somebody did something.

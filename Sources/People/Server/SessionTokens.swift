@@ -1,8 +1,8 @@
-import API
 import HTTPTypes
 import Vault
+import WebKit
 
-extension APIRequest {
+extension WebRequest {
     static let cookieName = "__Host-circulard"
 
     /// A browser itself can send other credentials: those of an address such as https://a:b@example.org.
@@ -48,7 +48,7 @@ extension HTTPFields {
     static func cookie(_ text: String, seconds: Int = 400 * 86_400) -> HTTPFields {
         [
             .setCookie:
-                "\(APIRequest.cookieName)=\(text); Path=/; Secure; HttpOnly; SameSite=Lax; Max-Age=\(seconds)"
+                "\(WebRequest.cookieName)=\(text); Path=/; Secure; HttpOnly; SameSite=Lax; Max-Age=\(seconds)"
         ]
     }
 

@@ -1,4 +1,4 @@
-import API
+import WebKit
 
 /// Lets in work that takes long, a piece at a time: few pieces at once and one of a vault, whose next piece goes behind those
 /// of all others. So the longest list delays nobody by more than a piece, and the rest of the connections to the database

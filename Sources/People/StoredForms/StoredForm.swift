@@ -1,5 +1,5 @@
-import API
 import FoundationEssentials
+import WebKit
 
 /// What a row of a table says, in the form in which it is sealed: JSON behind the byte of its version.
 ///

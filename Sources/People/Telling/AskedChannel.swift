@@ -1,7 +1,7 @@
-import API
 import HTTP
 import Messages
 import Vault
+import WebKit
 
 extension Channel {
     /// The channel that a request asks for.

@@ -1,7 +1,7 @@
-import API
 import Messages
 import Support
 import Vault
+import WebKit
 
 /// A way to a person.
 struct Channel: Sendable {

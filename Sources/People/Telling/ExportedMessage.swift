@@ -1,7 +1,7 @@
-import API
 import Messages
-import Presentation
 import Storage
+import Support
+import WebKit
 
 extension Keeper {
     /// Messages that wait. One that was changed outside is left out.

@@ -1,9 +1,9 @@
-import API
 import HTTP
 import Logging
 import Messages
 import Storage
 import Vault
+import WebKit
 
 /// One try of a message, and what follows from it.
 struct MessageDelivery: Sendable {

@@ -1,9 +1,9 @@
-import API
 import HTTP
 package import Logging
 import Messages
 import Storage
 import Vault
+import WebKit
 
 /// Sends what is due in the outbox. Several may run, also in other processes: one has a message at a time.
 package struct MessageSender: Sendable {

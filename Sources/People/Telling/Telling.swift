@@ -1,8 +1,8 @@
-import API
 import Deals
 import Messages
 import Storage
 import Vault
+import WebKit
 
 extension Keeper {
     /// Puts what is new for these vaults into the outbox: one message for each channel, to which later finds are added

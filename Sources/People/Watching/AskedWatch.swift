@@ -1,7 +1,7 @@
-import API
 import Deals
 import Presentation
 import Vault
+import WebKit
 
 extension Watch {
     /// The watch that a request asks for.

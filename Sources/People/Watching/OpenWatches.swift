@@ -1,8 +1,8 @@
-import API
 import Deals
 import Messages
 import Storage
 import Vault
+import WebKit
 
 extension Keeper {
     /// The watches of rows, of which those of a vault follow one another, as `watch(of:)` has them.

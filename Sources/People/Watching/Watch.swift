@@ -1,6 +1,6 @@
-import API
 import Deals
 import Messages
+import WebKit
 
 /// What a person wants to hear of: goods, at chosen stores, perhaps up to a price.
 struct Watch: Hashable, Sendable {

@@ -1,8 +1,8 @@
-import API
 import Deals
 import Presentation
 import Pricing
 import Storage
+import WebKit
 
 /// Goods that watches look for, and up to which price.
 struct WatchedGoods: Hashable, Sendable {

@@ -1,9 +1,9 @@
-import API
 import Deals
 import Lists
 import Messages
 import Storage
 import Vault
+import WebKit
 
 /// One look at what has changed: which deals match which watches, and what is told of them.
 package struct WatchPass: Sendable {

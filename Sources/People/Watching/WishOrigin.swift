@@ -1,5 +1,5 @@
-import API
 import Storage
+import WebKit
 
 /// What asked for a deal: the words of a watch, or of an entry of its list.
 struct WishOrigin: Hashable, Sendable {

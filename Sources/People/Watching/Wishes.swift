@@ -1,8 +1,8 @@
-import API
 import Lists
 import Presentation
 import Storage
 import Vault
+import WebKit
 
 /// Something that a watch looks for, and where: the words of the watch, or those of an entry of its list.
 struct WatchWish: Sendable {

@@ -1,6 +1,7 @@
 import Deals
 import Pricing
 import Storage
+package import Support
 
 /// The plans for a shopping list as one JSON object.
 package struct BasketJSON: Encodable {

@@ -1,10 +1,10 @@
-import API
 import HTTPTypes
 import Hummingbird
 import NIOCore
 import NIOHTTP1
 import NIOHTTPTypes
 import NIOHTTPTypesHTTP1
+import WebKit
 
 /// Limits what one connection may take: only a whole request that came in time goes on to the request handler.
 ///

@@ -1,5 +1,5 @@
-import API
 import NIOCore
+import WebKit
 
 /// The limits of one connection.
 struct ConnectionLimits: Sendable {

@@ -1,7 +1,7 @@
-import API
 import Glibc
 import HTTPTypes
 import NIOCore
+import WebKit
 
 /// The client's address, and its name for this server: from the connection, or from a trusted proxy's headers.
 struct ForwardedHeaders: Sendable {
@@ -9,8 +9,8 @@ struct ForwardedHeaders: Sendable {
 
     private static let host = HTTPField.Name("Host")!
 
-    func request(_ request: HTTPRequest, from peer: SocketAddress?) -> APIRequest {
-        APIRequest(
+    func request(_ request: HTTPRequest, from peer: SocketAddress?) -> WebRequest {
+        WebRequest(
             method: request.method, target: request.path ?? "/", fields: request.headerFields, origin: origin(request),
             client: client(request, peer), isProxied: trustsProxy)
     }

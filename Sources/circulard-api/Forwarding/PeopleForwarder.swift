@@ -4,20 +4,21 @@ import Hummingbird
 import Logging
 import NIOCore
 import People
+import WebKit
 
 /// The API server's handler where people's server is reached by the same name: what people keep is asked of that process,
 /// which alone has the keys.
 struct PeopleForwarder: ServedHandler {
-    typealias Context = APIRequestContext
+    typealias Context = WebRequestContext
 
     let handler: RequestHandler
     /// The Unix socket of people's server.
     let socketPath: String
-    let identify: RequestHandler.Identify
+    let identify: WebRequest.Identify
     let loops: any EventLoopGroup
     let logger: Logger
 
-    @concurrent func respond(to request: Request, context: APIRequestContext) async throws -> Response {
+    @concurrent func respond(to request: Request, context: WebRequestContext) async throws -> Response {
         guard PeoplePaths.contain(request.head.path) else {
             return try await handler.respond(to: request, context: context)
         }

@@ -5,6 +5,7 @@ import Messages
 import NIOPosix
 import ServiceLifecycle
 import Storage
+import WebKit
 
 /// The whole of the process: a database to read, and a server that answers from it.
 struct APIService: Service, CustomStringConvertible {

@@ -1,8 +1,8 @@
-import API
 import CommandSupport
 import Logging
 import People
 import Storage
+import WebKit
 
 /// The database that a server answers from, by connections with the rights of one role.
 struct ServedDatabase: Sendable {

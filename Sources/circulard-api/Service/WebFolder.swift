@@ -1,6 +1,7 @@
 import API
 import CommandSupport
 import FoundationEssentials
+import WebKit
 
 /// The files of the shoppers' page, beside the schema.
 struct WebFolder {

@@ -1,10 +1,10 @@
-import API
 import ArgumentParser
 import CommandSupport
 import Logging
 import People
 import Storage
 import Vault
+import WebKit
 
 /// `circulard-api tell`.
 struct TellCommand: AsyncParsableCommand {

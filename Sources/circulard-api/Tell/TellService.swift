@@ -1,10 +1,10 @@
-import API
 import CommandSupport
 import Logging
 import People
 import ServiceLifecycle
 import Storage
 import Vault
+import WebKit
 
 /// The whole of the process that tells people of deals.
 struct TellService: Service, CustomStringConvertible {

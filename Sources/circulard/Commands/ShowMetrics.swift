@@ -3,6 +3,7 @@ import CommandSupport
 import FoundationEssentials
 import Presentation
 import Storage
+import Support
 
 struct ShowMetrics: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

@@ -3,6 +3,7 @@ import CommandSupport
 import Presentation
 import Scraping
 import Storage
+import Support
 
 struct Sources: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

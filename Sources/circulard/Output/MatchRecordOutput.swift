@@ -1,5 +1,6 @@
 import Presentation
 import Storage
+import Support
 
 /// A match of two listings as JSON.
 struct MatchRecordJSON: Encodable {

@@ -1,5 +1,6 @@
 import Presentation
 import Storage
+import Support
 
 /// Runs as text.
 enum RunText {

@@ -2,6 +2,7 @@ import CommandSupport
 import Deals
 import Presentation
 import Storage
+import Support
 
 /// The health of sources as text, all of it on stdout.
 struct StatusText {

@@ -4,6 +4,7 @@ import SystemPackage
 import TestSupport
 import Testing
 
+@testable import WebKit
 @testable import circulard_api
 
 /// The real `circulard-api`, or another program, as built beside this test bundle.

@@ -8,6 +8,7 @@ import ServiceLifecycle
 import Storage
 import TestSupport
 
+@testable import WebKit
 @testable import circulard_api
 
 /// The server in this process, on a Unix socket, for limits too long to wait for in the program.

@@ -3,6 +3,7 @@ import Dispatch
 import Glibc
 import Testing
 
+@testable import WebKit
 @testable import circulard_api
 
 /// A connection as a client without manners has it: bytes out, bytes in. Its blocking calls have a thread of their own.

@@ -1,9 +1,9 @@
-package import API
 package import HTTPTypes
 import Hummingbird
 import Logging
 package import NIOCore
 import NIOEmbedded
+package import WebKit
 
 /// A response, received whole.
 package struct TestResponse: Sendable {
@@ -26,7 +26,7 @@ extension ServedHandler {
                 method: method, scheme: "http", authority: "localhost", path: target, headerFields: fields),
             body: RequestBody(buffer: ByteBuffer(string: body ?? "")))
         let source = ApplicationRequestContextSource(channel: NIOAsyncTestingChannel(), logger: Logger(label: "test"))
-        let response = try await respond(to: request, context: APIRequestContext(source: source))
+        let response = try await respond(to: request, context: WebRequestContext(source: source))
         let writer = CollectingWriter()
         try await response.body.write(writer)
         return TestResponse(status: response.status, fields: response.headers, body: writer.bytes)

@@ -1,0 +1,64 @@
+package import Deals
+package import Presentation
+import Pricing
+package import Storage
+
+/// A deal as answers show it.
+package final class DealRow: Sendable {
+    package let deal: StoreOffer
+    package let shown: OfferJSON
+    /// Other stores of the place asked about that show the same ad; nil where that was not looked at.
+    package let alsoAtStores: Int?
+
+    package init(_ deal: StoreOffer, now: Int, alsoAtStores: Int? = nil) {
+        (self.deal, self.alsoAtStores, shown) = (deal, alsoAtStores, OfferJSON(deal, now: now))
+    }
+
+    /// The same as long as the deal is at the store, whatever reads it.
+    package var id: DealID {
+        DealID(
+            store: deal.storeID, listing: deal.listingID, mechanic: deal.offer.reading.mechanic,
+            firstDay: deal.offer.validity.first)
+    }
+
+    /// The price of one unit; a bound is rounded outward.
+    package var priceCents: Int? { deal.offer.reading.price.map { $0.effectiveEach.rounded($0.basis).cents } }
+    package var regularCents: Int? { deal.offer.reading.regular.map { $0.amount.rounded($0.basis).cents } }
+
+    /// The saving on one unit, with its basis. The printed saving can be on several units.
+    package var saving: (cents: Int, basis: PriceBasis)? {
+        let reading = deal.offer.reading
+        guard let price = reading.price, let regular = reading.regular, regular.amount > price.effectiveEach else {
+            return nil
+        }
+        let (whole, part) = (regular.amount, price.effectiveEach)
+        let saved = CentsFraction(
+            Int128(whole.numerator) * Int128(part.denominator) - Int128(part.numerator) * Int128(whole.denominator),
+            over: Int128(whole.denominator) * Int128(part.denominator))
+        switch (price.basis, regular.basis) {
+        case (.exact, .exact): return saved.map { ($0.rounded(.exact).cents, .exact) }
+        case (.exact, .atMost), (.atMost, .atMost): return saved.map { ($0.rounded(.atMost).cents, .atMost) }
+        default: return nil
+        }
+    }
+}
+
+/// The identifier of a deal: "12.345.bxgy_free.2026-06-25".
+package struct DealID: Hashable, Sendable, CustomStringConvertible {
+    package let store: Int64, listing: Int64, mechanic: Mechanic, firstDay: LocalDay
+
+    package var description: String { "\(store).\(listing).\(mechanic.rawValue).\(firstDay)" }
+
+    package init(store: Int64, listing: Int64, mechanic: Mechanic, firstDay: LocalDay) {
+        (self.store, self.listing, self.mechanic, self.firstDay) = (store, listing, mechanic, firstDay)
+    }
+
+    package init?(_ text: String) {
+        let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.count == 4, let store = Int32(parts[0]), let listing = Int64(parts[1]), store > 0, listing > 0,
+            let mechanic = Mechanic(rawValue: String(parts[2])), parts[3].utf8.count == 10,
+            let firstDay = LocalDay(iso: String(parts[3]))
+        else { return nil }
+        self.init(store: Int64(store), listing: listing, mechanic: mechanic, firstDay: firstDay)
+    }
+}

@@ -1,0 +1,58 @@
+package import Deals
+import Pricing
+package import Storage
+import WebKit
+
+/// The week of the rows in documents.
+package enum Week {
+    package static let first = LocalDay(year: 2026, month: 11, day: 18)!
+    package static let last = LocalDay(year: 2026, month: 11, day: 24)!
+    package static let begins = seconds(first, hour: 5)
+    package static let confirmed = seconds(first, hour: 11)
+    package static let now = seconds(first, hour: 15)
+    package static let ends = seconds(last, hour: 29)
+
+    private static func seconds(_ day: LocalDay, hour: Int) -> Int { day.daysSinceEpoch * 86_400 + hour * 3_600 }
+}
+
+extension Store {
+    package static let example = Store(
+        chain: "publix", code: "1083", name: "Publix at Toco Hills", street: "2893 N Druid Hills Rd NE",
+        city: "Atlanta", state: "GA", postalCode: "30329",
+        location: Coordinate(latitudeMicrodegrees: 33_815_230, longitudeMicrodegrees: -84_313_940)!,
+        timeZone: "America/New_York")
+}
+
+extension Listing {
+    package static let example = Listing(
+        sku: "RIO-PCI-204417", title: "Starling Coffee, Ground", sizeText: "12-oz bag", department: "Grocery")
+}
+
+extension Reading {
+    /// "Buy 1 Get 1 FREE", "Save Up to $11.49".
+    package static let example: Reading = {
+        let promotion = Promotion(.buyGet(buy: 1, get: 1, percentOff: 100))
+        let regular = RegularPrice(CentsFraction(Money(cents: 1149)), basis: .atMost)
+        return Reading(
+            promotion: promotion, price: promotion.price(regular: regular), regular: regular,
+            evidence: [
+                Evidence(text: "Buy 1 Get 1 FREE", rule: "buyget", in: .deal),
+                Evidence(text: "Save Up to $11.49", rule: "save", in: .savings),
+            ])
+    }()
+}
+
+extension StoreOffer {
+    package static let example = StoreOffer(
+        offer: Offer(
+            listing: .example, words: AdWords(deal: "Buy 1 Get 1 FREE", savings: "Save Up to $11.49"),
+            reading: .example, size: Quantity(parts: 12 * 283_495_231_250_000, unit: .gram).map { PackageSize($0) },
+            validity: Validity(first: Week.first, last: Week.last)!),
+        storeID: 1, store: .example, checkoutPolicy: .eachAtHalf, sourceID: "publix", editionID: 1, listingID: 1,
+        distanceMeters: 3140,
+        confirmedAt: Week.confirmed, expiresAt: Week.ends, expires: "2026-11-25 00:00:00")
+}
+
+extension DealRow {
+    package static let example = DealRow(.example, now: Week.now, alsoAtStores: 2)
+}

@@ -1,0 +1,75 @@
+extension ValueType {
+    /// For people: "whole number, 1 to 50".
+    package var words: String {
+        switch self {
+        case .integer(let range): "whole number" + (range.map(Self.span) ?? "")
+        case .decimal(let range): "decimal number" + Self.span(range)
+        case .flag: "true or false"
+        case .anything: "any value"
+        case .either(let types): types.map(\.words).joined(separator: ", or ")
+        case .text(let words?, _, _, _): "one of " + words.joined(separator: ", ")
+        case .text(_, "date", _, _): "day"
+        case .text(_, "date-time", _, _): "instant (UTC)"
+        case .text(_, "uri-reference", _, _): "path"
+        case .text(_, _, _, let most): "text" + (most.map { ", at most \($0) characters" } ?? "")
+        case .list(.object(let fields), _): "list of objects: " + fields.map(\.name).joined(separator: ", ")
+        case .list(let type, let count): "list" + (count.map(Self.span) ?? "") + "; each \(type.words)"
+        case .object(let fields): "object: " + fields.map(\.name).joined(separator: ", ")
+        }
+    }
+
+    private static func span(_ range: ClosedRange<Int>) -> String {
+        range.upperBound == .max
+            ? ", \(range.lowerBound) or more" : ", \(range.lowerBound) to \(range.upperBound)"
+    }
+}
+
+extension FieldDescription {
+    /// This member, and after it those of the objects in it: "plan.visits.items".
+    package var withParts: [FieldDescription] {
+        switch type {
+        case .object(let fields), .list(.object(let fields), _):
+            [self]
+                + fields.flatMap(\.withParts).map {
+                    FieldDescription(
+                        name: "\(name).\($0.name)", type: $0.type, isRequired: $0.isRequired, about: $0.about)
+                }
+        default: [self]
+        }
+    }
+}
+
+extension Value {
+    package subscript(name: String) -> Value? {
+        guard case .object(let members) = self else { return nil }
+        return members.first { $0.name == name }?.value
+    }
+
+    /// The first element of a list.
+    package var first: Value? { if case .list(let values) = self { values.first } else { nil } }
+}
+
+extension Markup {
+    /// A paragraph; what stands between backticks is code.
+    package mutating func paragraph(_ text: String) { line("<p>\(Self.inline(text))</p>") }
+
+    package mutating func heading(_ level: Int, _ text: String, id: String) {
+        line("<h\(level) id=\"\(escaped(id))\">\(Self.inline(text))</h\(level)>")
+    }
+
+    /// Names with types and meanings; nothing where there are none.
+    package mutating func definitions(_ rows: [(name: String, type: String, about: String)]) {
+        guard !rows.isEmpty else { return }
+        line("<dl>")
+        for row in rows {
+            line("<dt><code>\(escaped(row.name))</code> <span class=\"type\">\(escaped(row.type))</span></dt>")
+            line("<dd>\(Self.inline(row.about))</dd>")
+        }
+        line("</dl>")
+    }
+
+    package static func inline(_ text: String) -> String {
+        escaped(text).split(separator: "`", omittingEmptySubsequences: false).enumerated()
+            .map { $0.isMultiple(of: 2) ? String($1) : "<code>\($1)</code>" }.joined()
+    }
+}
