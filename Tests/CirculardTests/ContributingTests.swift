@@ -2,11 +2,11 @@ import FoundationEssentials
 import TestSupport
 import Testing
 
-/// "Add a chain in 15 minutes" of `CONTRIBUTING.md`, tracked to the letter.
+/// "Add a chain in 15 minutes" of `docs/add-a-chain.md`, tracked to the letter.
 @Suite(.timeLimit(.minutes(2))) struct ContributingTests {
     @Test("the guide leads from a saved page to a comparison")
     func chain() async throws {
-        let guide = try Guide("CONTRIBUTING.md", section: "Add a chain in 15 minutes")
+        let guide = try Guide("docs/add-a-chain.md", section: "Add a chain in 15 minutes")
         try await Scratch.with { scratch in
             let program = try Program(in: scratch)
             _ = try scratch.file("page.html", try #require(guide.blocks("html").first))
