@@ -150,7 +150,6 @@ let package = Package(
                 crypto,
                 httpTypes,
                 hummingbird,
-                nio,
             ],
             swiftSettings: pure),
 

@@ -21,18 +21,20 @@ import Testing
         }
     }
 
-    @Test("a problem keeps to its schema", arguments: Problem.Code.allCases)
+    @Test("a problem keeps to its schema", arguments: Problem.Code.ofDeals)
     func problems(code: Problem.Code) {
-        let schema = Problem.shape.fields.map(\.description).schema()
+        let schema = APIDefinition.problemShape.fields.map(\.description).schema()
         let problem = Problem(code, code.advice, faults: [.init(parameter: "lat", detail: "is missing")])
-        #expect(SchemaCheck(components: .object([])).faults(of: Problem.shape.object(problem), against: schema) == [])
+        #expect(
+            SchemaCheck(components: .object([])).faults(of: APIDefinition.problemShape.object(problem), against: schema)
+                == [])
     }
 
     @Test("the check of schemas finds what is wrong")
     func check() {
         let schema = [
-            FieldDescription(name: "rank", type: .integer(1...9), isRequired: true, about: ""),
-            FieldDescription(name: "per", type: .words(["each"]), isRequired: false, about: ""),
+            FieldDescription("rank", .integer(1...9), ""),
+            FieldDescription("per", .words(["each"]), isRequired: false, ""),
         ].schema()
         let check = SchemaCheck(components: .object([]))
         #expect(check.faults(of: ["rank": .integer(3), "per": .text("each")], against: schema) == [])
@@ -89,7 +91,7 @@ import Testing
         }
     }
 
-    @Test("the page explains every problem", arguments: Problem.Code.allCases)
+    @Test("the page explains every problem", arguments: Problem.Code.ofDeals)
     func problemOnPage(code: Problem.Code) {
         #expect(Self.page.contains("<dt><code>\(code.rawValue)</code> <span class=\"type\">\(code.status)</span></dt>"))
     }

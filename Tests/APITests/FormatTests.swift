@@ -69,7 +69,7 @@ import Testing
 extension RowSchema where Row == Value {
     fileprivate static let value = RowSchema(
         name: "Row", about: "",
-        fields: [RowField(FieldDescription(name: "value", type: .text, isRequired: true, about: "")) { $0 }],
+        fields: [RowField(FieldDescription("value", .text, "")) { $0 }],
         example: .null,
         event: { row in
             guard case .text(let title) = row else { return RowSchema<DealRow>.deal.event!(.example) }

@@ -9,7 +9,7 @@ import Testing
             } + ["Sources/WebKit/Request/Problem.swift"]
         let text = try files.map(Checkout.text).joined()
         let patterns = [
-            #/[Ff]ield\(\s*"([a-z_0-9]+)"/#, #/FieldDescription\(\s*name: "([a-z_0-9]+)"/#, #/listName: "([a-z_]+)"/#,
+            #/[Ff]ield\(\s*"([a-z_0-9]+)"/#, #/FieldDescription\(\s*"([a-z_0-9]+)"/#, #/listName: "([a-z_]+)"/#,
             #/\.init\("([a-z_]+)", \./#, #/\.printed\(\s*"([a-z_0-9]+)"/#,
         ]
         let members = Set(patterns.flatMap { pattern in text.matches(of: pattern).map { String($0.output.1) } })

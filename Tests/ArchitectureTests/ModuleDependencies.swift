@@ -33,7 +33,7 @@ let allowedImports: [String: Set<String>] = [
     // The REST API without its sockets. It has no access to upstreams: it reads the stored data.
     "API": [
         "DealRows", "Deals", "Presentation", "Pricing", "Storage", "Support", "WebKit", "Crypto", "HTTPTypes",
-        "Hummingbird", "NIOCore",
+        "Hummingbird",
     ],
     // What people keep. No other module of the API sees a key.
     "Vault": ["Support", "Crypto", "SystemPackage"],

@@ -17,7 +17,7 @@ struct Contract: Sendable {
             target.prefix { $0 != "?" }.split(separator: "/", omittingEmptySubsequences: false).dropFirst())
         // Of "/v1/lists/join" and "/v1/lists/{id}" the first is meant.
         let found = PeopleRoute.all.compactMap { route in
-            route.parameters(in: path).map { (route: route, count: $0.count) }
+            Self.parameterCount(of: route, in: path).map { (route: route, count: $0) }
         }
         let fewest = found.map(\.count).min()
         guard let route = found.first(where: { $0.count == fewest && $0.route.method == method })?.route else {
@@ -37,5 +37,14 @@ struct Contract: Sendable {
         if ["text/plain", "text/html", "text/calendar"].contains(type) { return [] }
         let check = SchemaCheck(components: document["components"]?["schemas"] ?? .null)
         return check.faults(of: reply.json, against: schema)
+    }
+
+    /// - Returns: nil if the path is not the route's.
+    private static func parameterCount(of route: PeopleRoute, in path: [Substring]) -> Int? {
+        let pattern = route.path.split(separator: "/")
+        guard path.count == pattern.count, zip(pattern, path).allSatisfy({ $0.first == "{" || $0 == $1 }) else {
+            return nil
+        }
+        return pattern.count { $0.first == "{" }
     }
 }

@@ -1,34 +1,21 @@
 import DealRows
+import HTTPTypes
 import WebKit
 
 extension APIDefinition {
     /// The OpenAPI 3.1 document of all that can be asked, made from the same descriptions as the routes.
     package func openAPI(version: String) -> [UInt8] {
-        var json = JSONBytes(reserving: 1 << 17)
-        json.append(document(version: version))
-        json.append(byte: UInt8(ascii: "\n"))
-        return json.bytes
-    }
-
-    private func document(version: String) -> Value {
-        [
-            "openapi": "3.1.0",
-            "info": [
-                "title": "Circulard", "version": "\(version)",
-                "summary": "Grocery deals near you, with exact and comparable prices.",
-                "description": .text(Self.description),
-            ],
-            "servers": [["url": "/", "description": "This server."]],
-            "tags": .list(Self.groups.map { ["name": .text($0), "description": .text($1)] }),
-            "paths": .object(
-                endpoints.map { .init($0.path, [$0.isPosted ? "post" : "get": operation($0)]) }
-                    + UtilityEndpoint.described.map { .init($0.rawValue, ["get": operation($1)]) }),
-            "components": [
+        OpenAPI(
+            title: "Circulard", version: version,
+            summary: "Grocery deals near you, with exact and comparable prices.", description: Self.description,
+            tags: Self.groups.map { ["name": .text($0), "description": .text($1)] },
+            operations: endpoints.map(operation) + UtilityEndpoint.described.map(operation),
+            components: [
                 "schemas": .object(rows.map { .init($0.rowName, $0.rowSchema) } + [.init("Problem", problemSchema)]),
                 "responses": OpenAPIAnswers.problemComponents,
                 "headers": .object(HeaderDescription.all.map(\.component)),
-            ],
-        ]
+            ]
+        ).json
     }
 
     private static let description = """
@@ -46,9 +33,11 @@ extension APIDefinition {
         ("sources", "Freshness and health of sources."), ("server", "The server itself."),
     ]
 
+    static let problemShape = Problem.shape(of: Problem.Code.ofDeals)
+
     private var problemSchema: Value {
-        Problem.shape.fields.map(\.description).schema(
-            Problem.shape.about, example: Problem.shape.object(Problem.shape.example))
+        Self.problemShape.fields.map(\.description).schema(
+            Self.problemShape.about, example: Self.problemShape.object(Self.problemShape.example))
     }
 
     /// Each kind of row once, as its first endpoint answers with it.
@@ -58,45 +47,22 @@ extension APIDefinition {
         }
     }
 
-    private func operation(_ endpoint: Endpoint) -> Value {
+    private func operation(_ endpoint: Endpoint) -> OpenAPIOperation {
         let suffixes = endpoint.formats.dropFirst().map { "\(endpoint.path).\($0.rawValue)" }.joined(separator: ", ")
-        return [
-            "operationId": .text(endpoint.name), "tags": [.text(endpoint.group)], "summary": .text(endpoint.summary),
-            "description": .text(
-                endpoint.about + (suffixes.isEmpty ? "" : " Other formats by Accept, or as \(suffixes).")),
-            "parameters": .list(endpoint.isPosted ? [] : endpoint.parameters.map { $0.description.object }),
-            "requestBody": endpoint.isPosted ? requestBody(endpoint) : .null,
-            "responses": OpenAPIAnswers.answers(of: endpoint),
-            "x-examples": .list(
-                endpoint.examples.map { ["title": .text($0.title), "target": .text($0.target), "body": $0.body] }),
-        ]
-    }
-
-    private func requestBody(_ endpoint: Endpoint) -> Value {
         let parameters = endpoint.parameters.map(\.description)
-        let schema: Value = [
-            "type": "object", "additionalProperties": .flag(false),
-            "required": .texts(parameters.filter(\.isRequired).map(\.name)),
-            "properties": .object(parameters.map { .init($0.name, $0.type.schema($0.about, standard: $0.standard)) }),
-        ]
-        let media: Value = ["schema": schema, "example": endpoint.examples.first?.body ?? .null]
-        return ["required": .flag(true), "content": .object([.init(Format.json.mediaType, media)])]
+        return OpenAPIOperation(
+            endpoint.isPosted ? .post : .get, endpoint.path, name: endpoint.name, summary: endpoint.summary,
+            about: endpoint.about + (suffixes.isEmpty ? "" : " Other formats by Accept, or as \(suffixes)."),
+            tag: endpoint.group, parameters: endpoint.isPosted ? [] : parameters.map(\.object),
+            body: endpoint.isPosted
+                ? OpenAPIOperation.body(parameters, example: endpoint.examples.first?.body ?? .null) : .null,
+            responses: OpenAPIAnswers.answers(of: endpoint),
+            examples: endpoint.examples.map { ["title": .text($0.title), "target": .text($0.target), "body": $0.body] })
     }
 
-    private func operation(_ plain: UtilityDescription) -> Value {
-        [
-            "operationId": .text(plain.name), "tags": ["server"], "summary": .text(plain.summary),
-            "description": "\(plain.summary).", "responses": OpenAPIAnswers.answers(of: plain),
-        ]
-    }
-}
-
-extension ParameterDescription {
-    fileprivate var object: Value {
-        [
-            "name": .text(name), "in": isOfPath ? "path" : "query", "required": .flag(isOfPath || isRequired),
-            "description": .text(about), "schema": type.schema(standard: standard), "example": example,
-            "explode": type.isList ? .flag(false) : .null,
-        ]
+    private func operation(_ path: UtilityEndpoint, _ plain: UtilityDescription) -> OpenAPIOperation {
+        OpenAPIOperation(
+            .get, path.rawValue, name: plain.name, summary: plain.summary, about: "\(plain.summary).", tag: "server",
+            responses: OpenAPIAnswers.answers(of: plain))
     }
 }

@@ -3,7 +3,7 @@ import WebKit
 
 /// The answers of an operation, as OpenAPI has them.
 package enum OpenAPIAnswers {
-    static func answers(of endpoint: Endpoint) -> Value {
+    static func answers(of endpoint: Endpoint) -> [Value.Member] {
         let media = endpoint.formats.map { format in
             let schema = endpoint.answer.schema(format, isPaged: endpoint.isPaged)
             return Value.Member(
@@ -13,14 +13,14 @@ package enum OpenAPIAnswers {
         let ok: Value = ["description": "\(endpoint.summary).", "headers": fields, "content": .object(media)]
         let unchanged: Value = ["description": "What If-None-Match names is still right.", "headers": fields]
         let good = [Value.Member("200", ok)] + (endpoint.isPosted ? [] : [.init("304", unchanged)])
-        return .object(good + problems(endpoint.allProblems))
+        return good + problems(endpoint.allProblems)
     }
 
-    static func answers(of plain: UtilityDescription) -> Value {
+    static func answers(of plain: UtilityDescription) -> [Value.Member] {
         let type: Value = plain.mediaType == "application/json" ? "object" : "string"
         let content = Value.Member(plain.mediaType, ["schema": ["type": type]])
         let ok: Value = ["description": "\(plain.summary).", "content": .object([content])]
-        return .object([.init("200", ok)] + problems(Problem.Code.ofAnyPath + plain.problems))
+        return [.init("200", ok)] + problems(Problem.Code.ofAnyPath + plain.problems)
     }
 
     private static func problems(_ codes: [Problem.Code]) -> [Value.Member] {
@@ -29,14 +29,14 @@ package enum OpenAPIAnswers {
 
     /// One for each status: what the codes are that it stands for.
     static var problemComponents: Value {
-        let byStatus = Dictionary(grouping: Problem.Code.allCases, by: \.status).sorted { $0.key < $1.key }
+        let byStatus = Dictionary(grouping: Problem.Code.ofDeals, by: \.status).sorted { $0.key < $1.key }
         return .object(byStatus.map { .init("Problem\($0)", problem($0, $1)) })
     }
 
     private static func problem(_ status: Int, _ codes: [Problem.Code]) -> Value {
         let examples = codes.map { code in
-            let problem = code == .invalidQuery ? Problem.shape.example : Problem(code, code.advice)
-            return Value.Member(code.rawValue, ["value": Problem.shape.object(problem)])
+            let problem = code == .invalidQuery ? APIDefinition.problemShape.example : Problem(code, code.advice)
+            return Value.Member(code.rawValue, ["value": APIDefinition.problemShape.object(problem)])
         }
         return [
             "description": .text(codes.map { "\($0.title)." }.joined(separator: " ")),

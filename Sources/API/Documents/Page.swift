@@ -23,7 +23,7 @@ extension APIDefinition {
         }
         page.heading(2, "Problems", id: "problems")
         page.paragraph(PageText.problems)
-        page.definitions(Problem.Code.allCases.map { ($0.rawValue, "\($0.status)", "\($0.title). \($0.advice)") })
+        page.definitions(Problem.Code.ofDeals.map { ($0.rawValue, "\($0.status)", "\($0.title). \($0.advice)") })
         page.line("</body>\n</html>")
         return Array(page.text.utf8)
     }

@@ -17,8 +17,8 @@ extension ResponseDescription {
 
     private func listing(isPaged: Bool) -> Value {
         let next = FieldDescription(
-            name: "next", type: .text(format: "uri-reference"), isRequired: false,
-            about: "The target of the next page; absent on the last.")
+            "next", .text(format: "uri-reference"), isRequired: false,
+            "The target of the next page; absent on the last.")
         let beside = (envelope + (isPaged ? [next] : [])).map { Value.Member($0.name, $0.type.schema($0.about)) }
         let list = Value.Member(listName, ["type": "array", "items": rowReference])
         return [

@@ -1,5 +1,15 @@
 import WebKit
 
+/// A path that answers without rows.
+enum UtilityEndpoint: String, Sendable, CaseIterable {
+    case home = "/"
+    case docs = "/docs"
+    case openAPI = "/openapi.json"
+    case health = "/healthz"
+    case ready = "/readyz"
+    case metrics = "/metrics"
+}
+
 /// The documentation of responses without rows.
 struct UtilityDescription: Sendable {
     /// A name for programs: "getHealth".

@@ -138,6 +138,6 @@ extension ResponseDescription {
     private static func field(
         _ name: String, _ type: ValueType, _ about: String, isRequired: Bool = true
     ) -> FieldDescription {
-        FieldDescription(name: name, type: type, isRequired: isRequired, about: about)
+        FieldDescription(name, type, isRequired: isRequired, about)
     }
 }

@@ -34,8 +34,8 @@ extension Endpoint {
 
     private static let envelope = [
         FieldDescription(
-            name: "poll_url", type: .text(format: "uri-reference"), isRequired: false,
-            about: "Lists the changes after these; on the last page only.")
+            "poll_url", .text(format: "uri-reference"), isRequired: false,
+            "Lists the changes after these; on the last page only.")
     ]
 
     private static let example = ListResponse(

@@ -83,17 +83,12 @@ extension Endpoint {
     private static let mostOffers = 5_000
 
     private static let envelope = [
+        FieldDescription("understood", .text, "How `q` was understood, in words."),
+        FieldDescription("suggestions", .list(.text), "Goods that may be meant, if `q` names none that are known."),
+        FieldDescription("compared_by", .text, "\"each\", \"per lb\", \"per oz\", …"),
         FieldDescription(
-            name: "understood", type: .text, isRequired: true, about: "How `q` was understood, in words."),
-        FieldDescription(
-            name: "suggestions", type: .list(.text), isRequired: true,
-            about: "Goods that may be meant, if `q` names none that are known."),
-        FieldDescription(
-            name: "compared_by", type: .text, isRequired: true, about: "\"each\", \"per lb\", \"per oz\", …"),
-        FieldDescription(
-            name: "without_price", type: .integer, isRequired: true,
-            about:
-                "Number of offers found without a price to compare: the text gives none, was not understood, or needs what the shopper does not have."
+            "without_price", .integer,
+            "Number of offers found without a price to compare: the text gives none, was not understood, or needs what the shopper does not have."
         ),
     ]
 

@@ -25,15 +25,14 @@ extension Parameters {
     private static let counts = 1...BasketQuestion.mostEntries
     private static let words = words("entries", "", "milk 1 gal")
     private static let members: [FieldDescription] = [
-        .init(name: "entry", type: words.description.type, about: "The text."),
+        .init("entry", words.description.type, "The text."),
+        .init("listing_id", ids, isRequired: false, "The listing of the deal that it was made from."),
         .init(
-            name: "listing_id", type: ids, isRequired: false, about: "The listing of the deal that it was made from."),
+            "store_ids", .list(ids, count: 0...EntryDealFinder.mostStores), isRequired: false,
+            "Where it may be bought; none for any store."),
         .init(
-            name: "store_ids", type: .list(ids, count: 0...EntryDealFinder.mostStores), isRequired: false,
-            about: "Where it may be bought; none for any store."),
-        .init(
-            name: "by", type: .words(PackChoice.allCases.map(\.rawValue)), isRequired: false,
-            about: "The cheapest pack, or that with the lowest unit price."),
+            "by", .words(PackChoice.allCases.map(\.rawValue)), isRequired: false,
+            "The cheapest pack, or that with the lowest unit price."),
     ]
     private static let ids = ValueType.integer(1...Int.max)
     private enum PackChoice: String, CaseIterable {

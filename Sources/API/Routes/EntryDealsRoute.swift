@@ -17,7 +17,7 @@ extension Endpoint {
         formats: [.json, .lines],
         answer: ResponseDescription(
             envelope: [
-                FieldDescription(name: "as_of", type: .instant, about: "Time whose prices are used.")
+                FieldDescription("as_of", .instant, "Time whose prices are used.")
             ],
             example: ListResponse(
                 listName: "entries", shape: RowSchema.entryDeals,
@@ -117,7 +117,7 @@ extension RowSchema where Row == EntryDealsRow {
         _ name: String, _ deal: @escaping @Sendable (EntryDealsRow) -> DealRow?, _ about: String
     ) -> RowField<EntryDealsRow> {
         let type = ValueType.object(RowSchema<DealRow>.deal.fields.map(\.description))
-        return RowField(FieldDescription(name: name, type: type, isRequired: false, about: about)) { row in
+        return RowField(FieldDescription(name, type, isRequired: false, about)) { row in
             deal(row).map { RowSchema<DealRow>.deal.object($0) } ?? .null
         }
     }

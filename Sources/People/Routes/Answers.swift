@@ -6,18 +6,18 @@ import WebKit
 /// The objects in answers, and an example of each.
 enum Answers {
     static let tokens: [FieldDescription] = [
-        .init(name: "kind", type: .words(["cookie", "tokens"]), about: "cookie: it came with Set-Cookie."),
-        .init(name: "access_token", type: .text, isRequired: false, about: "For \"Authorization: Bearer …\"."),
-        .init(name: "expires_in_seconds", type: .integer, isRequired: false, about: "How long the access token holds."),
-        .init(name: "refresh_token", type: .text, isRequired: false, about: "For POST /v1/vault/tokens, once."),
+        .init("kind", .words(["cookie", "tokens"]), "cookie: it came with Set-Cookie."),
+        .init("access_token", .text, isRequired: false, "For \"Authorization: Bearer …\"."),
+        .init("expires_in_seconds", .integer, isRequired: false, "How long the access token holds."),
+        .init("refresh_token", .text, isRequired: false, "For POST /v1/vault/tokens, once."),
     ]
     static let tokensExample: Value = ["kind": "cookie"]
 
     static let device: [FieldDescription] = [
-        .init(name: "device_id", type: .text(format: "uuid"), about: "Random."),
-        .init(name: "name", type: .text, about: "Browser and system."),
-        .init(name: "used_on", type: .day, about: "Day of its last use, in UTC."),
-        .init(name: "is_this", type: .flag, about: "Whether it is the device that asks."),
+        .init("device_id", .text(format: "uuid"), "Random."),
+        .init("name", .text, "Browser and system."),
+        .init("used_on", .day, "Day of its last use, in UTC."),
+        .init("is_this", .flag, "Whether it is the device that asks."),
     ]
     static let deviceExample: Value = [
         "device_id": "3f0c2f0e-8c57-4b0e-9d0a-7a7f3a1c9b11", "name": "Firefox on Android", "used_on": "2026-11-25",
@@ -25,48 +25,47 @@ enum Answers {
     ]
 
     static let link: [FieldDescription] = [
-        .init(name: "token", type: .text, about: "A secret."),
-        .init(name: "expires_in_seconds", type: .integer, about: "How long it works."),
+        .init("token", .text, "A secret."),
+        .init("expires_in_seconds", .integer, "How long it works."),
     ]
     static let linkExample: Value = [
         "token": "crd1_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA", "expires_in_seconds": .integer(600),
     ]
 
     static let list: [FieldDescription] = [
-        .init(name: "list_id", type: .text(format: "uuid"), about: "Made by the device that made the list."),
-        .init(name: "name", type: .text, about: "As its people call it."),
-        .init(name: "version", type: .integer, about: "Increases with each change; the ETag has it too."),
-        .init(name: "members", type: .integer, about: "The number of vaults that share it."),
+        .init("list_id", .text(format: "uuid"), "Made by the device that made the list."),
+        .init("name", .text, "As its people call it."),
+        .init("version", .integer, "Increases with each change; the ETag has it too."),
+        .init("members", .integer, "The number of vaults that share it."),
     ]
     static let entry: [FieldDescription] = [
-        .init(name: "entry_id", type: .text(format: "uuid"), about: "Made by the device that added it."),
-        .init(name: "words", type: .text, isRequired: false, about: "What to buy: \"milk 1 gal\"."),
-        .init(name: "amount", type: .text, isRequired: false, about: "How much."),
+        .init("entry_id", .text(format: "uuid"), "Made by the device that added it."),
+        .init("words", .text, isRequired: false, "What to buy: \"milk 1 gal\"."),
+        .init("amount", .text, isRequired: false, "How much."),
         .init(
-            name: "listing_id", type: .integer, isRequired: false,
-            about: "The listing whose deal it was made from; it holds as long as the words begin with its title."),
+            "listing_id", .integer, isRequired: false,
+            "The listing whose deal it was made from; it holds as long as the words begin with its title."),
         .init(
-            name: "by_unit_price", type: .flag, isRequired: false,
-            about: "Whether the pack with the lowest unit price is wanted, and not the cheapest one."),
-        .init(name: "stores", type: .list(.integer), isRequired: false, about: "Stores to buy it at, by their ids."),
-        .init(name: "department", type: .text, isRequired: false, about: "Where in the store."),
-        .init(name: "note", type: .text, isRequired: false, about: "A note."),
-        .init(name: "checked", type: .flag, about: "Whether it is in the cart."),
+            "by_unit_price", .flag, isRequired: false,
+            "Whether the pack with the lowest unit price is wanted, and not the cheapest one."),
+        .init("stores", .list(.integer), isRequired: false, "Stores to buy it at, by their ids."),
+        .init("department", .text, isRequired: false, "Where in the store."),
+        .init("note", .text, isRequired: false, "A note."),
+        .init("checked", .flag, "Whether it is in the cart."),
+        .init("deleted", .flag, "Whether it was deleted: kept for 60 days, so that all devices hear."),
+        .init("version", .integer, "The version of the list in which it was last changed."),
         .init(
-            name: "deleted", type: .flag, about: "Whether it was deleted: kept for 60 days, so that all devices hear."),
-        .init(name: "version", type: .integer, about: "The version of the list in which it was last changed."),
-        .init(
-            name: "stamps",
-            type: .object(
+            "stamps",
+            .object(
                 EntryField.allCases.map {
                     .init(
-                        name: $0.rawValue, type: .text(pattern: "^[0-9a-f]{24}$"), isRequired: false,
-                        about: "Of this field, if it was ever edited.")
+                        $0.rawValue, .text(pattern: "^[0-9a-f]{24}$"), isRequired: false,
+                        "Of this field, if it was ever edited.")
                 }),
-            about: "The stamp of each field, by its name: when it was said, by which device."),
+            "The stamp of each field, by its name: when it was said, by which device."),
     ]
     static let entries = FieldDescription(
-        name: "entries", type: .list(.object(entry)), about: "Its entries, in the order of their ids.")
+        "entries", .list(.object(entry)), "Its entries, in the order of their ids.")
     static let listExample: Value = [
         "list_id": "0b9a6c2a-3a53-4b7a-8a3e-0c54f0b8f9d2", "name": "Weekly", "version": .integer(7),
         "members": .integer(2),
@@ -77,19 +76,19 @@ enum Answers {
     ]
 
     static let vault: [FieldDescription] = [
-        .init(name: "created_on", type: .day, about: "Day on which it was made, in UTC."),
-        .init(name: "used_on", type: .day, about: "Day of its last use, in UTC."),
-        .init(name: "has_words", type: .flag, about: "Whether twelve words open it."),
-        .init(name: "devices", type: .list(.object(device)), about: "The devices that are signed in."),
+        .init("created_on", .day, "Day on which it was made, in UTC."),
+        .init("used_on", .day, "Day of its last use, in UTC."),
+        .init("has_words", .flag, "Whether twelve words open it."),
+        .init("devices", .list(.object(device)), "The devices that are signed in."),
         .init(
-            name: "lists", type: .list(.object(list + [entries, sameWords])),
-            about: "All lists, with all their entries."),
-        .init(name: "feeds", type: .integer, about: "The number of calendars that were made here."),
-        .init(name: "watches", type: .list(.object(watch)), about: "All watches."),
-        .init(name: "channels", type: .list(.object(channel)), about: "All channels."),
+            "lists", .list(.object(list + [entries, sameWords])),
+            "All lists, with all their entries."),
+        .init("feeds", .integer, "The number of calendars that were made here."),
+        .init("watches", .list(.object(watch)), "All watches."),
+        .init("channels", .list(.object(channel)), "All channels."),
         .init(
-            name: "messages", type: .list(.object(message)),
-            about: "The messages that wait, in the order in which they are due. One is deleted once it was sent."),
+            "messages", .list(.object(message)),
+            "The messages that wait, in the order in which they are due. One is deleted once it was sent."),
     ]
     static let vaultExample: Value = [
         "created_on": "2026-11-25", "used_on": "2026-11-25", "has_words": .flag(true), "devices": [deviceExample],
@@ -100,59 +99,50 @@ enum Answers {
 extension Answers {
     private static let quietHours: [FieldDescription] = [
         .init(
-            name: "quiet_from", type: .text(pattern: "^[0-2][0-9]:[0-5][0-9]$"), isRequired: false,
-            about: "From this time of the store's day nothing is sent; 21:00 unless said otherwise."),
+            "quiet_from", .text(pattern: "^[0-2][0-9]:[0-5][0-9]$"), isRequired: false,
+            "From this time of the store's day nothing is sent; 21:00 unless said otherwise."),
         .init(
-            name: "quiet_to", type: .text(pattern: "^[0-2][0-9]:[0-5][0-9]$"), isRequired: false,
-            about: "Until this time; 08:00 unless said otherwise."),
+            "quiet_to", .text(pattern: "^[0-2][0-9]:[0-5][0-9]$"), isRequired: false,
+            "Until this time; 08:00 unless said otherwise."),
     ]
     private static let targets: [FieldDescription] = [
-        .init(name: "url", type: .text(maximumLength: 1000), isRequired: false, about: "Of a webhook."),
+        .init("url", .text(maximumLength: 1000), isRequired: false, "Of a webhook."),
         .init(
-            name: "secret", type: .text(maximumLength: 100), isRequired: false,
-            about: "That signs the requests to a webhook, as Standard Webhooks say."),
+            "secret", .text(maximumLength: 100), isRequired: false,
+            "That signs the requests to a webhook, as Standard Webhooks say."),
+        .init("server", .text(maximumLength: 1000), isRequired: false, "Of ntfy: the address of its root."),
+        .init("topic", .text(maximumLength: 64), isRequired: false, "Of ntfy."),
         .init(
-            name: "server", type: .text(maximumLength: 1000), isRequired: false,
-            about: "Of ntfy: the address of its root."),
-        .init(name: "topic", type: .text(maximumLength: 64), isRequired: false, about: "Of ntfy."),
-        .init(
-            name: "says_everything", type: .flag, isRequired: false,
-            about: "Whether ntfy, whose server keeps messages in plain text, gets the deals or only their number."),
-        .init(name: "address", type: .text(maximumLength: 254), isRequired: false, about: "Of mail."),
+            "says_everything", .flag, isRequired: false,
+            "Whether ntfy, whose server keeps messages in plain text, gets the deals or only their number."),
+        .init("address", .text(maximumLength: 254), isRequired: false, "Of mail."),
     ]
     private static let kind = FieldDescription(
-        name: "kind", type: .words(DeliveryChannel.allCases.map(\.rawValue)), about: "How it is told.")
+        "kind", .words(DeliveryChannel.allCases.map(\.rawValue)), "How it is told.")
     static let channelBody: [FieldDescription] =
         [kind] + quietHours + targets + [
-            .init(
-                name: "endpoint", type: .text(maximumLength: 1000), isRequired: false, about: "Of a push subscription."),
-            .init(name: "p256dh", type: .text(maximumLength: 100), isRequired: false, about: "Of a push subscription."),
-            .init(name: "auth", type: .text(maximumLength: 30), isRequired: false, about: "Of a push subscription."),
-            .init(
-                name: "token", type: .text(maximumLength: 100), isRequired: false,
-                about: "Of ntfy, where it asks for one."),
+            .init("endpoint", .text(maximumLength: 1000), isRequired: false, "Of a push subscription."),
+            .init("p256dh", .text(maximumLength: 100), isRequired: false, "Of a push subscription."),
+            .init("auth", .text(maximumLength: 30), isRequired: false, "Of a push subscription."),
+            .init("token", .text(maximumLength: 100), isRequired: false, "Of ntfy, where it asks for one."),
         ]
     static let channel: [FieldDescription] =
-        [.init(name: "channel_id", type: .text(format: "uuid"), about: "Made by the device that added it."), kind]
+        [.init("channel_id", .text(format: "uuid"), "Made by the device that added it."), kind]
         + quietHours + targets + [
-            .init(name: "host", type: .text, isRequired: false, about: "Of the push service."),
-            .init(name: "is_confirmed", type: .flag, about: "Whether messages go there."),
-            .init(
-                name: "failing_since", type: .instant, isRequired: false,
-                about: "Time of the first failed try since the last success."),
+            .init("host", .text, isRequired: false, "Of the push service."),
+            .init("is_confirmed", .flag, "Whether messages go there."),
+            .init("failing_since", .instant, isRequired: false, "Time of the first failed try since the last success."),
         ]
     static let message: [FieldDescription] = [
-        .init(name: "channel_id", type: .text(format: "uuid"), about: "The channel that it goes to."),
+        .init("channel_id", .text(format: "uuid"), "The channel that it goes to."),
         .init(
-            name: "kind", type: .words(OutboxMessage.MessageKind.allCases.map(\.rawValue)),
-            about: "New deals, deals that end soon, or the code of a channel."),
-        .init(name: "due_at", type: .instant, about: "When it may be sent."),
-        .init(name: "ends_at", type: .instant, about: "When its last deal ends: later it is not sent."),
+            "kind", .words(OutboxMessage.MessageKind.allCases.map(\.rawValue)),
+            "New deals, deals that end soon, or the code of a channel."),
+        .init("due_at", .instant, "When it may be sent."),
+        .init("ends_at", .instant, "When its last deal ends: later it is not sent."),
         .init(
-            name: "text", type: .text,
-            about:
-                "As it would be sent: its title, and a line for each deal. A code is left out: its receiver knows it."
-        ),
+            "text", .text,
+            "As it would be sent: its title, and a line for each deal. A code is left out: its receiver knows it."),
     ]
     static let messageExample: Value = [
         "channel_id": "2a7d5e1c-9f3b-4b57-8a61-6f0c1d2e3f40", "kind": "deals", "due_at": "2026-11-25T13:00:00Z",

@@ -10,13 +10,13 @@ extension PeopleRoute {
             method: .get, path: "/v1/channels", name: "listChannels", summary: "How the vault is told",
             about: "The secret of a webhook is there for its receiver; keys of browsers and tokens are not.",
             answer: [
-                .init(name: "channels", type: .list(.object(Answers.channel)), about: "In the order of their ids."),
+                .init("channels", .list(.object(Answers.channel)), "In the order of their ids."),
                 .init(
-                    name: "kinds", type: .list(.words(DeliveryChannel.allCases.map(\.rawValue))),
-                    about: "The kinds that this server sends."),
+                    "kinds", .list(.words(DeliveryChannel.allCases.map(\.rawValue))),
+                    "The kinds that this server sends."),
                 .init(
-                    name: "push_key", type: .text, isRequired: false,
-                    about: "For a browser's pushManager.subscribe: the applicationServerKey."),
+                    "push_key", .text, isRequired: false,
+                    "For a browser's pushManager.subscribe: the applicationServerKey."),
             ],
             example: ["channels": [Answers.channelExample], "kinds": ["web_push", "ntfy", "webhook"]]
         ) { request, keeper in
@@ -33,7 +33,7 @@ extension PeopleRoute {
                 them; webhook with url and, to keep it, secret; ntfy with server and topic and, where they are needed, token; mail with address. \
                 All but web_push get a message with a code, and nothing else before the code is given back.
                 """,
-            body: Answers.channelBody, answer: Answers.channel, example: Answers.channelExample,
+            body: Answers.channelBody, limit: .channels, answer: Answers.channel, example: Answers.channelExample,
             problems: [.channelUnknown, .limitReached],
             events: [.channelAdded]
         ) { request, keeper in
@@ -47,7 +47,7 @@ extension PeopleRoute {
         PeopleRoute(
             method: .post, path: "/v1/channels/{id}/confirm", name: "confirmChannel", summary: "Give the code back",
             about: "The code that its first message had; good for a day.",
-            body: [.init(name: "code", type: .text(maximumLength: 20), about: "As in the message.")],
+            body: [.init("code", .text(maximumLength: 20), "As in the message.")],
             answer: Answers.channel, example: Answers.channelExample, problems: [.channelUnknown],
             events: [.channelConfirmed], refusal: .channelCodeWrong
         ) { request, keeper in

@@ -15,24 +15,13 @@ extension PeopleRoute {
                 For each entry the best deal at its stores, when it ends, and the best one of the next known ad where that is \
                 another. The stores are those of the entry, or else those named here: ids, never a place.
                 """,
-            query: [
-                .init(
-                    name: "store", type: .text(pattern: "^[0-9]+(,[0-9]+)*$"), isRequired: false,
-                    about: "Ids of at most 20 stores: 12,15."),
-                .init(name: "department", type: .text, isRequired: false, about: "Only entries of this department."),
-                .init(
-                    name: "mechanic", type: .words(Mechanic.allCases.map(\.rawValue)), isRequired: false,
-                    about: "Only entries whose best deal is of this kind."),
-                .init(
-                    name: "state", type: .words(DealOutlook.allCases.map(\.rawValue)), isRequired: false,
-                    about: "now: has a deal; upcoming: gets a cheaper one; ending: has one for two days at most."),
-            ],
-            answer: [.init(name: "entries", type: .list(.object(Answers.entryDeals)), about: "In display order.")],
+            query: [DealListFilter.stores, DealListFilter.department, DealListFilter.mechanic, DealListFilter.state],
+            answer: [.init("entries", .list(.object(Answers.entryDeals)), "In display order.")],
             example: ["entries": []], problems: [.listUnknown]
         ) { request, keeper in
             let session = try request.requireSession()
             let list = try await keeper.requireList(request.requireID(), of: session)
-            let filter = try DealListFilter(request)
+            let filter = DealListFilter(request.query)
             let shown = try await keeper.shown(of: list, for: session.vault.id)
             let found = try await keeper.deals(of: shown, stores: filter.stores, for: session.vault.id)
             let now = keeper.clock()
@@ -56,47 +45,48 @@ extension PeopleRoute {
     }
 }
 
-enum DealOutlook: String, CaseIterable {
+enum DealOutlook: String, CaseIterable, Sendable {
     case now, upcoming, ending
 }
 
 /// Which entries of a list are asked for.
 private struct DealListFilter {
-    let stores: [Int64]
-    let department: String?
-    let mechanic: Mechanic?
-    let state: DealOutlook?
-
-    /// - Throws: `invalidQuery`.
-    init(_ request: PeopleRequest) throws(Problem) {
-        func word<Word: RawRepresentable<String>>(_ name: String, as: Word.Type) throws(Problem) -> Word? {
-            guard let text = request.query.first(where: { $0.name == name })?.value else { return nil }
-            guard let word = Word(rawValue: text) else {
-                throw .query([.init(parameter: name, detail: "has no value of that name")])
-            }
-            return word
+    static let stores = Parameter<[Int64]>(
+        description: ParameterDescription(
+            name: "store", type: .text(pattern: "^[0-9]+(,[0-9]+)*$"), about: "Ids of at most 20 stores: 12,15.")
+    ) { text throws(InvalidParameter) in
+        let texts = text.split(separator: ",", omittingEmptySubsequences: false)
+        let ids = texts.compactMap { Int32($0).flatMap { $0 > 0 ? Int64($0) : nil } }
+        guard ids.count == texts.count, ids.count <= EntryDealFinder.mostStores else {
+            throw InvalidParameter(detail: "is the ids of at most \(EntryDealFinder.mostStores) stores: 12,15")
         }
-        let texts = request.query.filter { $0.name == "store" }
-            .flatMap { $0.value.split(separator: ",", omittingEmptySubsequences: false) }
-        stores = texts.compactMap { Int32($0).flatMap { $0 > 0 ? Int64($0) : nil } }
-        guard stores.count == texts.count, stores.count <= EntryDealFinder.mostStores else {
-            throw .query([
-                .init(parameter: "store", detail: "is the ids of at most \(EntryDealFinder.mostStores) stores: 12,15")
-            ]
-            )
-        }
-        department = request.query.first { $0.name == "department" }?.value.lowercased()
-        (mechanic, state) = try (word("mechanic", as: Mechanic.self), word("state", as: DealOutlook.self))
+        return ids
     }
+    static let department = Parameter<String>(
+        description: ParameterDescription(
+            name: "department", type: .text, about: "Only entries of this department.")
+    ) { text in text.lowercased() }
+    static let mechanic = Parameters.choice(
+        "mechanic", Mechanic.allCases, "Only entries whose best deal is of this kind.", example: .buyGetFree)
+    static let state = Parameters.choice(
+        "state", DealOutlook.allCases,
+        "now: has a deal; upcoming: gets a cheaper one; ending: has one for two days at most.", example: .now)
+
+    private let query: Query
+    var stores: [Int64] { query[Self.stores] ?? [] }
+
+    init(_ query: Query) { self.query = query }
 
     func keeps(_ found: ListEntryDeals, _ now: Int) -> Bool {
-        if let department {
+        if let department = query[Self.department] {
             let own = found.entry.state.text(.department)
             let printed = found.deals.current?.offer.offer.listing.department ?? ""
             guard (own.isEmpty ? printed : own).lowercased() == department else { return false }
         }
-        if let mechanic, found.deals.current?.offer.offer.reading.mechanic != mechanic { return false }
-        return switch state {
+        if let mechanic = query[Self.mechanic], found.deals.current?.offer.offer.reading.mechanic != mechanic {
+            return false
+        }
+        return switch query[Self.state] {
         case nil: true
         case .now: found.deals.current != nil
         case .upcoming: found.deals.isNextCheaper
@@ -107,27 +97,25 @@ private struct DealListFilter {
 
 extension Answers {
     static let entryDeals: [FieldDescription] = [
-        .init(name: "entry_id", type: .text(format: "uuid"), about: "The entry."),
-        .init(name: "words", type: .text, about: "What to buy."),
+        .init("entry_id", .text(format: "uuid"), "The entry."),
+        .init("words", .text, "What to buy."),
+        .init("understood", .text, "In words how that is understood; empty if it is not looked for."),
         .init(
-            name: "understood", type: .text, about: "In words how that is understood; empty if it is not looked for."),
+            "not_understood", .text, isRequired: false,
+            "What is not understood of the entry, so that it is not looked for."),
         .init(
-            name: "not_understood", type: .text, isRequired: false,
-            about: "What is not understood of the entry, so that it is not looked for."),
+            "listing_is_gone", .flag,
+            "Whether the listing that it was made from has no deal there now; what follows is then by its words."),
         .init(
-            name: "listing_is_gone", type: .flag,
-            about: "Whether the listing that it was made from has no deal there now; what follows is then by its words."
-        ),
+            "deal", .object(RowSchema.deal.fields.map(\.description)), isRequired: false,
+            "The deal of that listing, else the best deal now, as in /v1/deals."),
         .init(
-            name: "deal", type: .object(RowSchema.deal.fields.map(\.description)), isRequired: false,
-            about: "The deal of that listing, else the best deal now, as in /v1/deals."),
+            "cheaper_deal", .object(RowSchema.deal.fields.map(\.description)), isRequired: false,
+            "One of another listing of the same goods that costs less."),
         .init(
-            name: "cheaper_deal", type: .object(RowSchema.deal.fields.map(\.description)), isRequired: false,
-            about: "One of another listing of the same goods that costs less."),
-        .init(
-            name: "next_deal", type: .object(RowSchema.deal.fields.map(\.description)), isRequired: false,
-            about: "The best deal of the next known ad, where it is another."),
-        .init(name: "next_from", type: .instant, isRequired: false, about: "When that begins."),
-        .init(name: "next_is_cheaper", type: .flag, about: "Whether it costs less than the deal now."),
+            "next_deal", .object(RowSchema.deal.fields.map(\.description)), isRequired: false,
+            "The best deal of the next known ad, where it is another."),
+        .init("next_from", .instant, isRequired: false, "When that begins."),
+        .init("next_is_cheaper", .flag, "Whether it costs less than the deal now."),
     ]
 }

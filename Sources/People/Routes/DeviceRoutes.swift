@@ -8,7 +8,7 @@ extension PeopleRoute {
         PeopleRoute(
             method: .get, path: "/v1/vault/devices", name: "listDevices", summary: "The devices that are signed in",
             about: "By browser and system; no addresses are kept.",
-            answer: [.init(name: "devices", type: .list(.object(Answers.device)), about: "The last used one first.")],
+            answer: [.init("devices", .list(.object(Answers.device)), "The last used one first.")],
             example: ["devices": [Answers.deviceExample]]
         ) { request, keeper in
             let session = try request.requireSession()
@@ -57,7 +57,7 @@ extension PeopleRoute {
         PeopleRoute(
             method: .post, path: "/v1/vault/join", name: "joinVault", summary: "Sign in by a link",
             about: "The device gets a session of its own.", access: .anybody,
-            body: [.init(name: "token", type: .text, about: "The token of the link.")],
+            body: [.init("token", .text, "The token of the link.")],
             answer: Answers.tokens, example: Answers.tokensExample, problems: [.unauthorized],
             events: [.deviceSignedIn], refusal: .deviceLinkWrong
         ) { request, keeper in
@@ -72,7 +72,7 @@ extension PeopleRoute {
                 A later repeat means that somebody has a copy, and ends all sessions of the device.
                 """,
             access: .anybody,
-            body: [.init(name: "refresh_token", type: .text, about: "The refresh token.")],
+            body: [.init("refresh_token", .text, "The refresh token.")],
             answer: Answers.tokens, example: Answers.tokensExample, problems: [.unauthorized, .reused],
             refusal: .refreshTokenWrong
         ) { request, keeper in

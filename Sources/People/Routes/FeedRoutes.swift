@@ -14,14 +14,14 @@ extension PeopleRoute {
                 """,
             body: [
                 .init(
-                    name: "stores", type: .list(.integer, count: 1...EntryDealFinder.mostStores),
-                    about: "Where entries without stores of their own are to be bought."),
+                    "stores", .list(.integer, count: 1...EntryDealFinder.mostStores),
+                    "Where entries without stores of their own are to be bought."),
                 .init(
-                    name: "evening_events", type: .flag, isRequired: false,
-                    about: "Whether an event at 18:00 reminds of each deal on the day before its last one."),
+                    "evening_events", .flag, isRequired: false,
+                    "Whether an event at 18:00 reminds of each deal on the day before its last one."),
             ],
             statuses: [201],
-            answer: [.init(name: "path", type: .text, about: "To be opened at this server.")],
+            answer: [.init("path", .text, "To be opened at this server.")],
             example: ["path": "/v1/feeds/crf1_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA.ics"],
             problems: [.listUnknown, .limitReached]
         ) { request, keeper in

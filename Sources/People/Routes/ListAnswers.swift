@@ -64,23 +64,23 @@ extension HTTPFields {
 
 extension Answers {
     static let sameWords = FieldDescription(
-        name: "same_words", type: .list(.list(.text)), about: "Pairs of entries with the same words, by their ids.")
+        "same_words", .list(.list(.text)), "Pairs of entries with the same words, by their ids.")
     static let wholeListExample: Value = [
         "list_id": "0b9a6c2a-3a53-4b7a-8a3e-0c54f0b8f9d2", "name": "Weekly", "version": .integer(7),
         "members": .integer(2), "entries": [entryExample], "same_words": [],
     ]
     static let changed: [FieldDescription] = [
-        .init(name: "version", type: .integer, about: "The version of the list afterwards."),
+        .init("version", .integer, "The version of the list afterwards."),
         .init(
-            name: "refused",
-            type: .list(
+            "refused",
+            .list(
                 .object([
                     .init(
-                        name: "place", type: .integer,
-                        about: "Place in the operations, or of the line, from 0."),
-                    .init(name: "code", type: .words(EditRefusal.Code.allCases.map(\.rawValue)), about: "Why."),
-                    .init(name: "advice", type: .text, about: "What to do."),
-                ])), about: "What was not done."),
+                        "place", .integer,
+                        "Place in the operations, or of the line, from 0."),
+                    .init("code", .words(EditRefusal.Code.allCases.map(\.rawValue)), "Why."),
+                    .init("advice", .text, "What to do."),
+                ])), "What was not done."),
     ]
     static let changedExample: Value = ["version": .integer(8), "refused": []]
 }

@@ -5,12 +5,14 @@ import Vault
 import WebKit
 
 extension PeopleRoute {
+    private static let since = Parameters.number("since", 0...Int(Int32.max), "A version.", example: 7)
+
     static let lists =
         [
             PeopleRoute(
                 method: .get, path: "/v1/lists", name: "listLists", summary: "The lists of the vault",
                 about: "Without their entries.",
-                answer: [.init(name: "lists", type: .list(.object(Answers.list)), about: "The oldest first.")],
+                answer: [.init("lists", .list(.object(Answers.list)), "The oldest first.")],
                 example: ["lists": [Answers.listExample]]
             ) { request, keeper in
                 let lists = try await keeper.lists(of: request.requireSession())
@@ -22,7 +24,7 @@ extension PeopleRoute {
                     The device makes the id, a random UUID, so that a repeat does no harm. Renaming takes the list's version in \
                     If-Match.
                     """,
-                body: [.init(name: "name", type: .text(maximumLength: 80), about: "What its people call it.")],
+                body: [.init("name", .text(maximumLength: 80), "What its people call it.")],
                 statuses: [200, 201], answer: Answers.list, example: Answers.listExample,
                 problems: [.listUnknown, .limitReached, .versionRequired, .versionChanged]
             ) { request, keeper in
@@ -46,15 +48,13 @@ extension PeopleRoute {
                     With `since`, only the entries that changed after that version: what a device asks for that has the rest. Entries \
                     with the same words stand in `same_words`: whether they are one is for a person to say.
                     """,
-                query: [
-                    .init(name: "since", type: .integer(0...Int(Int32.max)), isRequired: false, about: "A version.")
-                ],
+                query: [since],
                 answer: Answers.list + [Answers.entries, Answers.sameWords], example: Answers.wholeListExample,
                 problems: [.listUnknown]
             ) { request, keeper in
                 let session = try request.requireSession()
                 let list = try await keeper.requireList(request.requireID(), of: session)
-                return try keeper.answer(list, since: request.number("since") ?? 0, for: session.vault.id)
+                return try keeper.answer(list, since: request.query[since] ?? 0, for: session.vault.id)
             },
             PeopleRoute(
                 method: .delete, path: "/v1/lists/{id}", name: "deleteList", summary: "Leave or erase a list",
@@ -86,9 +86,8 @@ extension PeopleRoute {
                     """,
                 body: [
                     .init(
-                        name: "operations",
-                        type: .list(.anything, count: 1...ListOperation.maximumPerBatch),
-                        about: "Operations, in any order.")
+                        "operations", .list(.anything, count: 1...ListOperation.maximumPerBatch),
+                        "Operations, in any order.")
                 ],
                 answer: Answers.changed, example: Answers.changedExample, problems: [.listUnknown]
             ) { request, keeper in
@@ -111,7 +110,7 @@ extension PeopleRoute {
         PeopleRoute(
             method: .post, path: "/v1/lists/{id}/text", name: "importList", summary: "Add entries from text",
             about: "A line for each entry, with or without \"- \" and \"[x]\". Every line becomes a new entry.",
-            body: [.init(name: "text", type: .text, about: "At most \(ListText.maximumLines) lines.")],
+            body: [.init("text", .text, "At most \(ListText.maximumLines) lines.")],
             answer: Answers.changed, example: Answers.changedExample, problems: [.listUnknown]
         ) { request, keeper in
             let list = try await keeper.requireList(request.requireID(), of: request.requireSession())
@@ -149,7 +148,7 @@ extension PeopleRoute {
         },
         PeopleRoute(
             method: .post, path: "/v1/lists/join", name: "joinList", summary: "Join a list by a link",
-            about: "The list is shared from then on.", body: [.init(name: "token", type: .text, about: "Of the link.")],
+            about: "The list is shared from then on.", body: [.init("token", .text, "Of the link.")],
             answer: Answers.list, example: Answers.listExample, problems: [.listUnknown, .limitReached],
             events: [.listJoined], refusal: .listLinkWrong
         ) { request, keeper in

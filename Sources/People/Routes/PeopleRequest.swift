@@ -7,8 +7,7 @@ struct PeopleRequest: Sendable {
     let request: WebRequest
     /// The parameters of the path by name.
     let path: [String: String]
-    /// The parameters of the query; a name may come several times.
-    let query: [(name: String, value: String)]
+    let query: Query
     /// The JSON object that was sent; `.null` if the route takes none.
     let body: Value
     /// The vault that the client is signed in to; nil for routes that answer anybody.
@@ -56,17 +55,7 @@ struct PeopleRequest: Sendable {
         return text
     }
 
-    func text(_ name: String) -> String? {
-        if case .text(let text) = member(name) { text } else { nil }
-    }
-
-    func list(_ name: String) -> [Value]? {
-        if case .list(let values) = member(name) { values } else { nil }
-    }
-
-    private func member(_ name: String) -> Value? {
-        if case .object(let members) = body { members.first { $0.name == name }?.value } else { nil }
-    }
+    func text(_ name: String) -> String? { body.string(name) }
 }
 
 extension Problem {

@@ -12,6 +12,8 @@ struct PeopleRoute: Sendable {
         case vault
     }
 
+    enum RouteLimit: Sendable { case newVaults, channels }
+
     let method: HTTPRequest.Method
     /// "/v1/lists/{id}".
     let path: String
@@ -25,7 +27,9 @@ struct PeopleRoute: Sendable {
     /// The members of the JSON object to send; empty if nothing is sent.
     var body: [FieldDescription] = []
     /// Parameters of the query.
-    var query: [FieldDescription] = []
+    var query: [any AnyParameter] = []
+    /// The limit that it counts against, beside those of all requests and changes.
+    var limit: RouteLimit?
     /// Whether it takes the version of a list in If-Match.
     var takesVersion = false
     /// The statuses of good answers: 200, 201 or 204.
@@ -42,23 +46,8 @@ struct PeopleRoute: Sendable {
     var refusal: SecurityEvent?
     let respond: @Sendable (PeopleRequest, Keeper) async throws -> PeopleAnswer
 
-    var segments: [Substring] { path.split(separator: "/") }
     var hasBody: Bool { !body.isEmpty }
     var isRead: Bool { method == .get }
-
-    /// The parameters of the path by name, if it is this route's.
-    func parameters(in path: [Substring]) -> [String: String]? {
-        guard path.count == segments.count else { return nil }
-        var found: [String: String] = [:]
-        for (pattern, segment) in zip(segments, path) {
-            if pattern.first == "{" {
-                found[String(pattern.dropFirst().dropLast())] = String(segment)
-            } else if pattern != segment {
-                return nil
-            }
-        }
-        return found
-    }
 }
 
 /// An answer before it has a head.

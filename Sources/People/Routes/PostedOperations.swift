@@ -5,7 +5,8 @@ import WebKit
 extension PeopleRequest {
     /// - Throws: `invalidQuery` if the whole is not a list of a size that is taken.
     func requireOperations(nowMilliseconds now: Int) throws(Problem) -> [PlacedOperation] {
-        guard let values = list("operations"), (1...ListOperation.maximumPerBatch).contains(values.count) else {
+        let values = body.elements("operations")
+        guard (1...ListOperation.maximumPerBatch).contains(values.count) else {
             throw .query([
                 .init(parameter: "operations", detail: "is a list of 1 to \(ListOperation.maximumPerBatch) operations")
             ])
@@ -15,9 +16,9 @@ extension PeopleRequest {
                 place: place,
                 operation: Result { () throws(EditRefusal) in
                     try ListOperation(
-                        entry: value.text("entry"), field: value.text("field"),
-                        value: value["value"].flatMap(EntryValue.init),
-                        stamp: value.text("stamp"), nowMilliseconds: now)
+                        entry: value.string("entry"), field: value.string("field"),
+                        value: value.member("value").flatMap(EntryValue.init),
+                        stamp: value.string("stamp"), nowMilliseconds: now)
                 })
         }
     }
@@ -48,14 +49,6 @@ extension PeopleRequest {
             }
         }
     }
-
-    func number(_ name: String) throws(Problem) -> Int? {
-        guard let text = query.first(where: { $0.name == name })?.value else { return nil }
-        guard let number = Int(text), (0...Int(Int32.max)).contains(number) else {
-            throw .query([.init(parameter: name, detail: "is a whole number")])
-        }
-        return number
-    }
 }
 
 extension EntryValue {
@@ -72,12 +65,4 @@ extension EntryValue {
         default: return nil
         }
     }
-}
-
-extension Value {
-    fileprivate subscript(name: String) -> Value? {
-        if case .object(let members) = self { members.first { $0.name == name }?.value } else { nil }
-    }
-
-    fileprivate func text(_ name: String) -> String? { if case .text(let text) = self[name] { text } else { nil } }
 }

@@ -14,7 +14,8 @@ extension PeopleRoute {
                 application/vnd.circulard.tokens+json" gets an access token for 15 minutes and a refresh token. Who loses every \
                 device and kept no words has lost the vault: nobody can open it.
                 """,
-            access: .anybody, statuses: [201], answer: Answers.tokens, example: Answers.tokensExample,
+            access: .anybody, limit: .newVaults, statuses: [201], answer: Answers.tokens,
+            example: Answers.tokensExample,
             events: [.vaultMade]
         ) { request, keeper in
             try await keeper.signedIn(keeper.makeVault(), request.request, status: 201)
@@ -46,7 +47,7 @@ extension PeopleRoute {
             summary: "Twelve words that open the vault again",
             about: "They are shown once and stored nowhere. Earlier words no longer open the vault.",
             statuses: [201],
-            answer: [.init(name: "words", type: .list(.text, count: 12...12), about: "In this order.")],
+            answer: [.init("words", .list(.text, count: 12...12), "In this order.")],
             example: [
                 "words": .texts("legal winner thank year wave sausage worth useful legal winner thank yellow".words)
             ],
@@ -71,7 +72,7 @@ extension PeopleRoute {
             method: .post, path: "/v1/vault/open", name: "openVault", summary: "Open a vault by its twelve words",
             about: "Case and spaces do not count, and the first four letters of a word are enough.",
             access: .anybody,
-            body: [.init(name: "words", type: .text(maximumLength: 200), about: "The twelve words.")],
+            body: [.init("words", .text(maximumLength: 200), "The twelve words.")],
             answer: Answers.tokens, example: Answers.tokensExample, problems: [.unauthorized],
             events: [.recoveryWordsUsed, .deviceSignedIn], refusal: .recoveryWordsWrong
         ) { request, keeper in

@@ -12,7 +12,7 @@ extension PeopleRoute {
         PeopleRoute(
             method: .get, path: "/v1/watches", name: "listWatches", summary: "The watches of the vault",
             about: "What its people want to hear of.",
-            answer: [.init(name: "watches", type: .list(.object(Answers.watch)), about: "In the order of their ids.")],
+            answer: [.init("watches", .list(.object(Answers.watch)), "In the order of their ids.")],
             example: ["watches": [Answers.watchExample]]
         ) { request, keeper in
             try await .object(["watches": .list(keeper.exportedWatches(of: request.requireSession()))])
@@ -129,41 +129,37 @@ extension Value {
 
 extension Answers {
     static let watchBody: [FieldDescription] = [
+        .init("words", .text(maximumLength: Watch.longestWords), isRequired: false, "Goods: \"butter\"."),
         .init(
-            name: "words", type: .text(maximumLength: Watch.longestWords), isRequired: false,
-            about: "Goods: \"butter\"."),
+            "list_id", .text(format: "uuid"), isRequired: false,
+            "In place of words: a list, for whatever is not ticked off on it."),
         .init(
-            name: "list_id", type: .text(format: "uuid"), isRequired: false,
-            about: "In place of words: a list, for whatever is not ticked off on it."),
+            "stores", .list(.integer, count: 1...EntryDealFinder.mostStores),
+            "Stores by their ids; an entry of a list may name others."),
         .init(
-            name: "stores", type: .list(.integer, count: 1...EntryDealFinder.mostStores),
-            about: "Stores by their ids; an entry of a list may name others."),
+            "at_most_cents", .integer(1...1_000_000), isRequired: false,
+            "Only at this price of one, or of a pound of what is weighed, or below."),
         .init(
-            name: "at_most_cents", type: .integer(1...1_000_000), isRequired: false,
-            about: "Only at this price of one, or of a pound of what is weighed, or below."),
+            "unit_at_most_cents", .integer(1...1_000_000), isRequired: false, "Only at this price of a unit or below."),
         .init(
-            name: "unit_at_most_cents", type: .integer(1...1_000_000), isRequired: false,
-            about: "Only at this price of a unit or below."),
+            "unit", .words(DisplayUnit.allCases.map(\.rawValue)), isRequired: false, "The unit of unit_at_most_cents."),
         .init(
-            name: "unit", type: .words(DisplayUnit.allCases.map(\.rawValue)), isRequired: false,
-            about: "The unit of unit_at_most_cents."),
+            "remind_hours_before_end", .integer(1...168), isRequired: false,
+            "Hours before the end of a deal at which it is told once more."),
         .init(
-            name: "remind_hours_before_end", type: .integer(1...168), isRequired: false,
-            about: "Hours before the end of a deal at which it is told once more."),
-        .init(
-            name: "remind_evening_before", type: .flag, isRequired: false,
-            about: "Whether it is told once more at 18:00 at the store on the day before its last day."),
+            "remind_evening_before", .flag, isRequired: false,
+            "Whether it is told once more at 18:00 at the store on the day before its last day."),
     ]
     static let watch =
-        [FieldDescription(name: "watch_id", type: .text(format: "uuid"), about: "Made by the device that made it.")]
+        [FieldDescription("watch_id", .text(format: "uuid"), "Made by the device that made it.")]
         + watchBody
     static let watchDeals = FieldDescription(
-        name: "deals",
-        type: .list(
+        "deals",
+        .list(
             .object([
-                .init(name: "reason", type: .text, about: "Why it matches, and what it costs, in a sentence."),
-                .init(name: "deal", type: .object(RowSchema.deal.fields.map(\.description)), about: "As in /v1/deals."),
-            ])), about: "The best deal of each store.")
+                .init("reason", .text, "Why it matches, and what it costs, in a sentence."),
+                .init("deal", .object(RowSchema.deal.fields.map(\.description)), "As in /v1/deals."),
+            ])), "The best deal of each store.")
     static let watchExample: Value = [
         "watch_id": "5b2f9c0e-3a7e-4c9a-9d55-0f7d2a1be0c4", "words": "butter", "stores": .list([.integer(12)]),
         "at_most_cents": .integer(350),

@@ -22,30 +22,3 @@ enum CrossSite {
         }
     }
 }
-
-extension WebRequest {
-    /// - Throws: `unsupportedMediaType`.
-    func requireJSON() throws(Problem) {
-        let type = fields[.contentType]?.prefix { $0 != ";" }.filter { $0 != " " }.lowercased()
-        guard type == "application/json", fields[.contentEncoding] == nil else {
-            throw Problem(
-                .unsupportedMediaType,
-                "The body is to be JSON: send it with \"Content-Type: application/json\", and without Content-Encoding."
-            )
-        }
-    }
-
-    /// - Throws: `invalidQuery` for parameters that are unknown or not percent-encoded UTF-8.
-    func queryItems(_ known: [FieldDescription]) throws(Problem) -> [(name: String, value: String)] {
-        var items: [(name: String, value: String)] = []
-        for part in query.split(separator: "&") {
-            let name = part.prefix { $0 != "=" }
-            let value = percentDecoded(part.dropFirst(name.count + 1).replacing("+", with: " "))
-            guard let value, known.contains(where: { $0.name == name }) else {
-                throw .query([Problem.Fault(parameter: String(name.prefix(40)), detail: "is not known here")])
-            }
-            items.append((String(name), value))
-        }
-        return items
-    }
-}

@@ -1,5 +1,5 @@
 import FoundationEssentials
-import WebKit
+package import WebKit
 
 /// What a row of a table says, in the form in which it is sealed: JSON behind the byte of its version.
 ///
@@ -89,15 +89,14 @@ package enum StoredFormError: Error, Hashable, Sendable, CustomStringConvertible
     }
 }
 
-extension Problem {
-    init(_ error: StoredFormError) {
-        if case .damaged = error {
-            self.init(.internalError, "Something that is kept cannot be read; the log of the server says more.")
-        } else {
-            self.init(
-                .databaseUnavailable,
-                "A later version of this server wrote what is asked for: its operator has to run that version.",
-                retryAfterSeconds: 60)
+extension StoredFormError: ProblemConvertible {
+    package var problem: Problem {
+        if case .damaged = self {
+            return Problem(.internalError, "Something that is kept cannot be read; the log of the server says more.")
         }
+        return Problem(
+            .databaseUnavailable,
+            "A later version of this server wrote what is asked for: its operator has to run that version.",
+            retryAfterSeconds: 60)
     }
 }

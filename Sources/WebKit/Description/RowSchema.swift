@@ -31,7 +31,7 @@ package struct FieldDescription: Hashable, Sendable {
     package let isRequired: Bool
     package let about: String
 
-    package init(name: String, type: ValueType, isRequired: Bool = true, about: String) {
+    package init(_ name: String, _ type: ValueType, isRequired: Bool = true, _ about: String) {
         (self.name, self.type, self.isRequired, self.about) = (name, type, isRequired, about)
     }
 }
@@ -53,7 +53,7 @@ package final class RowField<Row>: Sendable {
     package convenience init<Member: FieldValue>(
         _ name: String, _ type: ValueType, _ value: @escaping @Sendable (Row) -> Member, _ about: String
     ) {
-        self.init(FieldDescription(name: name, type: type, isRequired: Member.isRequired, about: about)) {
+        self.init(FieldDescription(name, type, isRequired: Member.isRequired, about)) {
             value($0).fieldValue
         }
     }
@@ -64,7 +64,7 @@ package final class RowField<Row>: Sendable {
         _ value: @escaping @Sendable (Row) -> [Element]?, _ about: String
     ) {
         let type = ValueType.list(.object(fields.map(\.description)))
-        self.init(FieldDescription(name: name, type: type, isRequired: required, about: about)) { row in
+        self.init(FieldDescription(name, type, isRequired: required, about)) { row in
             value(row).map { .list($0.map(fields.object)) } ?? .null
         }
     }

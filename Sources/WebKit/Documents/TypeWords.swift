@@ -32,7 +32,7 @@ extension FieldDescription {
             [self]
                 + fields.flatMap(\.withParts).map {
                     FieldDescription(
-                        name: "\(name).\($0.name)", type: $0.type, isRequired: $0.isRequired, about: $0.about)
+                        "\(name).\($0.name)", $0.type, isRequired: $0.isRequired, $0.about)
                 }
         default: [self]
         }

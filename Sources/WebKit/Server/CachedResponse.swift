@@ -31,7 +31,8 @@ package final class CachedResponse: Sendable {
     /// For what is the same as long as the program is: it has no age.
     package convenience init(document bytes: [UInt8], _ type: String) {
         self.init(
-            bytes, fields: [.contentType: type, .cacheControl: "public, max-age=300"], madeAt: .min, freshUntil: .max,
+            bytes, fields: [.contentType: type, .cacheControl: "public, max-age=300", .vary: "Accept-Encoding"],
+            madeAt: .min, freshUntil: .max,
             changesAt: nil)
     }
 

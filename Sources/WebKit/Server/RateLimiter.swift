@@ -66,3 +66,19 @@ package final class RateLimiter: Sendable {
         if buckets.count >= Self.mostClients { buckets = [:] }
     }
 }
+
+extension RateLimiter.Allowance {
+    /// - Parameter limit: in words: "10 channels an hour of one vault".
+    /// - Throws: `tooManyRequests`.
+    package func require(_ limit: String) throws(Problem) {
+        guard !isAllowed else { return }
+        let wait =
+            switch retryAfterSeconds {
+            case 1: "1 second"
+            case ...120: "\(retryAfterSeconds) seconds"
+            default: "\((retryAfterSeconds + 59) / 60) minutes"
+            }
+        throw Problem(
+            .tooManyRequests, "The limit is \(limit); try again in \(wait).", retryAfterSeconds: retryAfterSeconds)
+    }
+}
