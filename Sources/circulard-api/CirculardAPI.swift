@@ -36,15 +36,12 @@ struct CirculardAPI: AsyncParsableCommand {
     @OptionGroup(title: "Database") var options: DatabaseOptions
 
     func run() async throws {
-        let settings = try Settings(options)
-        try UnreadConfiguration.requireSameDatabase(settings)
-        let serving = try ServeSettings(serving, settings)
-        try OpenFiles.allow(serving.clientConnections + serving.databaseConnections + 100)
-        Log.use(serving.logFormat, level: serving.logLevel, program: "circulard-api")
-        UnknownVariables.warn()
-        let logger = Logger(label: "circulard-api") { _ in StderrLogHandler() }
-        let people = peopleSocket ?? settings["api.people_socket"]?.text
-        try await Self.run(APIService(settings: settings, serving: serving, peopleSocket: people, logger: logger))
+        let start = try ProgramStart("circulard-api", options, serving)
+        try start.allowFiles()
+        try await Self.run(
+            APIService(
+                settings: start.settings, serving: start.serving,
+                peopleSocket: peopleSocket ?? start.settings["api.people_socket"]?.text, logger: start.logger))
     }
 
     static func run(_ service: some Service) async throws {

@@ -31,17 +31,13 @@ struct PeopleCommand: AsyncParsableCommand {
     @OptionGroup(title: "Database") var options: DatabaseOptions
 
     func run() async throws {
-        let settings = try Settings(options)
-        try UnreadConfiguration.requireSameDatabase(settings)
-        let serving = try ServeSettings(serving, settings)
-        try OpenFiles.allow(serving.clientConnections + serving.databaseConnections + 100)
-        Log.use(serving.logFormat, level: serving.logLevel, program: "circulard-api")
-        UnknownVariables.warn()
-        let logger = Logger(label: "circulard-people") { _ in StderrLogHandler() }
-        let keys = try KeyPlaces(keys, settings, logger)
+        let start = try ProgramStart("circulard-people", options, serving)
+        try start.allowFiles()
+        let (settings, logger) = (start.settings, start.logger)
         try await CirculardAPI.run(
             PeopleService(
-                settings: settings, serving: serving, vaultsPerHour: try limits.vaultsPerHour(settings), keys: keys,
+                settings: settings, serving: start.serving, vaultsPerHour: try limits.vaultsPerHour(settings),
+                keys: try KeyPlaces(keys, settings, logger),
                 messages: MessageSettings(messages, settings, logger), logger: logger))
     }
 }

@@ -1,13 +1,12 @@
 import CommandSupport
 import Logging
 import People
-import ServiceLifecycle
 import Storage
 import Vault
 import WebKit
 
 /// The whole of the process that keeps lists.
-struct PeopleService: Service, CustomStringConvertible {
+struct PeopleService: DatabaseService {
     let settings: Settings
     let serving: ServeSettings
     let vaultsPerHour: Int
@@ -15,25 +14,9 @@ struct PeopleService: Service, CustomStringConvertible {
     let messages: MessageSettings?
     let logger: Logger
 
-    /// Service lifecycle prints it with its errors: the settings hold what is secret.
-    let description = "circulard-people"
+    let role = ServedRole.people
 
-    func run() async throws {
-        let share = try DataDirectory.locate()
-        let server = try await cancelWhenGracefulShutdown { [settings] in
-            try await DatabaseServer.start(settings, makesCluster: false)
-        }
-        do {
-            try await serve(server, share.schema())
-            try await server.stop()
-        } catch {
-            try await server.stop()
-            throw error
-        }
-    }
-
-    private func serve(_ server: DatabaseServer, _ schema: Schema) async throws {
-        let served = try await ServedDatabase(server, role: .people, schema: schema, logger: logger)
+    func serve(_ served: ServedDatabase) async throws {
         try await served.requireUsable()
         let databases = served.pool(serving.databaseConnections)
         if try keys.areSlotsNew { try await requireNoRows(databases) }
@@ -42,7 +25,7 @@ struct PeopleService: Service, CustomStringConvertible {
         let keeper = Keeper(
             databases: databases, slots: slots, masters: keys.masters, messages: messages,
             longAnswers: max(1, serving.databaseConnections / 4), clock: Clock.now)
-        try await check(keeper)
+        try await keeper.requireKeys(logger, waiting: "Requests are refused")
         let handler = PeopleHandler(
             keeper: keeper, version: BuildInfo.version, requestsPerMinute: serving.requestsPerMinute,
             vaultsPerHour: vaultsPerHour, identify: serving.forwardedHeaders.request, record: logger.record,
@@ -70,12 +53,7 @@ struct PeopleService: Service, CustomStringConvertible {
     }
 
     private func openSlots() throws -> SlotFile {
-        let slots: SlotFile
-        do throws(SlotFileError) {
-            slots = try SlotFile(path: keys.slotPath)
-        } catch {
-            throw Failure.configuration("\(error)", advice: "name another file with --slot-file")
-        }
+        let slots = try keys.openSlots(advice: "name another file with --slot-file")
         guard keys.hasPrevious else { return slots }
         let rotation = try slots.rotate(from: keys.masters)
         logger.notice(
@@ -85,28 +63,11 @@ struct PeopleService: Service, CustomStringConvertible {
         return slots
     }
 
-    /// A database that is away, or not migrated yet, is waited for: each sweep checks again.
-    private func check(_ keeper: Keeper) async throws {
-        do {
-            try await keeper.requireKeys()
-        } catch let missing as KeysMissing {
-            throw Failure.configuration("\(missing)", advice: missing.advice)
-        } catch let problem as Problem {
-            logger.warning("Requests are refused", metadata: ["problem": "\(problem.code.rawValue)"])
-        }
-    }
-
     /// Completes what was interrupted, now and each hour.
     private func sweepHourly(_ keeper: Keeper) async {
-        while !Task.isCancelled {
-            do {
-                let erased = try await keeper.sweep()
-                if erased > 0 { logger.notice("Vaults and lists were erased", metadata: ["count": "\(erased)"]) }
-            } catch {
-                logger.warning("The sweep failed", metadata: ["error": "\(ServedDatabase.words(for: error))"])
-            }
-            // Cancellation ends the pause.
-            try? await Task.sleep(for: .seconds(3_600))
+        await logger.repeating(every: .seconds(3_600), failed: "The sweep failed") {
+            let erased = try await keeper.sweep()
+            if erased > 0 { logger.notice("Vaults and lists were erased", metadata: ["count": "\(erased)"]) }
         }
     }
 }

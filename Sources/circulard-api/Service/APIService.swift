@@ -8,32 +8,16 @@ import Storage
 import WebKit
 
 /// The whole of the process: a database to read, and a server that answers from it.
-struct APIService: Service, CustomStringConvertible {
+struct APIService: DatabaseService {
     let settings: Settings
     let serving: ServeSettings
     /// The Unix socket of people's server, to which their requests are passed on; nil where a proxy does that, or nobody.
     let peopleSocket: String?
     let logger: Logger
 
-    /// Service lifecycle prints it with its errors: the settings hold what is secret.
-    let description = "circulard-api"
+    let role = ServedRole.api
 
-    func run() async throws {
-        let share = try DataDirectory.locate()
-        let server = try await cancelWhenGracefulShutdown { [settings] in
-            try await DatabaseServer.start(settings, makesCluster: false)
-        }
-        do {
-            try await serve(server, share)
-            try await server.stop()
-        } catch {
-            try await server.stop()
-            throw error
-        }
-    }
-
-    private func serve(_ server: DatabaseServer, _ share: DataDirectory) async throws {
-        let served = try await ServedDatabase(server, role: .api, schema: share.schema(), logger: logger)
+    func serve(_ served: ServedDatabase) async throws {
         let databases = served.pool(serving.databaseConnections)
         if try await mayWrite(served) {
             logger.warning(
@@ -46,7 +30,7 @@ struct APIService: Service, CustomStringConvertible {
                 standardRadiusMiles: serving.radiusMiles, maximumRadiusMiles: serving.maximumRadiusMiles),
             site: settings["api.site"].flatMap { WebAddress($0.text)?.origin }, clock: Clock.now)
         let handler = RequestHandler(
-            context: context, version: BuildInfo.version, page: try WebFolder(share).page(),
+            context: context, version: BuildInfo.version, page: try WebFolder(DataDirectory.locate()).page(),
             requestsPerMinute: serving.requestsPerMinute, identify: serving.forwardedHeaders.request,
             record: logger.record, report: logger.reportFault)
         if let peopleSocket {

@@ -36,12 +36,8 @@ struct TellCommand: AsyncParsableCommand {
     @OptionGroup(visibility: .hidden) var serving: ServeOptions
 
     func run() async throws {
-        let settings = try Settings(options)
-        try UnreadConfiguration.requireSameDatabase(settings)
-        let serving = try ServeSettings(serving, settings)
-        Log.use(serving.logFormat, level: serving.logLevel, program: "circulard-api")
-        UnknownVariables.warn()
-        let logger = Logger(label: "circulard-tell") { _ in StderrLogHandler() }
+        let start = try ProgramStart("circulard-tell", options, serving)
+        let (settings, logger) = (start.settings, start.logger)
         guard let messages = try MessageSettings(messages, settings, logger) else {
             throw Failure.configuration(
                 "there is no address for the links in messages", advice: "set --site, such as https://deals.example.org"

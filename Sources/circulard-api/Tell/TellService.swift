@@ -7,40 +7,27 @@ import Vault
 import WebKit
 
 /// The whole of the process that tells people of deals.
-struct TellService: Service, CustomStringConvertible {
+struct TellService: DatabaseService {
     let settings: Settings
     let keys: KeyPlaces
     let messages: MessageSettings
     let isOnce: Bool
     let logger: Logger
 
-    /// Service lifecycle prints it with its errors: the settings hold what is secret.
-    let description = "circulard-tell"
+    let role = ServedRole.people
 
     private static let matchPause = Duration.seconds(20), sendPause = Duration.seconds(2)
     private static let databaseConnections = 8
 
-    func run() async throws {
-        let share = try DataDirectory.locate()
-        let server = try await cancelWhenGracefulShutdown { [settings] in
-            try await DatabaseServer.start(settings, makesCluster: false)
-        }
-        do {
-            try await tell(server, share.schema())
-            try await server.stop()
-        } catch {
-            try await server.stop()
-            throw error
-        }
-    }
-
-    private func tell(_ server: DatabaseServer, _ schema: Schema) async throws {
-        let served = try await ServedDatabase(server, role: .people, schema: schema, logger: logger)
+    func serve(_ served: ServedDatabase) async throws {
         if isOnce { try await served.first()?.close() } else { try await served.requireUsable() }
         let databases = served.pool(Self.databaseConnections)
         let keeper = Keeper(
-            databases: databases, slots: try openSlots(), masters: keys.masters, messages: messages, clock: Clock.now)
-        try await check(keeper)
+            databases: databases,
+            slots: try keys.openSlots(
+                isReadOnly: true, advice: "start \"circulard-api people\" first, or name --slot-file"),
+            masters: keys.masters, messages: messages, clock: Clock.now)
+        try await keeper.requireKeys(logger, waiting: "The database does not answer")
         let pass = WatchPass(keeper: keeper)
         let sender = MessageSender(
             keeper: keeper, settings: messages, userAgent: "circulard/\(BuildInfo.version)", logger: logger)
@@ -61,34 +48,9 @@ struct TellService: Service, CustomStringConvertible {
         await databases.close()
     }
 
-    /// A database that is away is waited for.
-    private func check(_ keeper: Keeper) async throws {
-        do {
-            try await keeper.requireKeys()
-        } catch let missing as KeysMissing {
-            throw Failure.configuration("\(missing)", advice: missing.advice)
-        } catch let problem as Problem {
-            logger.warning("The database does not answer", metadata: ["problem": "\(problem.code.rawValue)"])
-        }
-    }
-
-    private func openSlots() throws -> SlotFile {
-        do throws(SlotFileError) {
-            return try SlotFile(path: keys.slotPath, isReadOnly: true)
-        } catch {
-            throw Failure.configuration("\(error)", advice: "start \"circulard-api people\" first, or name --slot-file")
-        }
-    }
-
     private func match(_ pass: WatchPass) async {
-        while !Task.isCancelled {
-            do {
-                _ = try await matchOnce(pass)
-            } catch {
-                logger.warning("Watches were not matched", metadata: ["error": "\(ServedDatabase.words(for: error))"])
-            }
-            // Cancellation ends the pause.
-            try? await Task.sleep(for: Self.matchPause)
+        await logger.repeating(every: Self.matchPause, failed: "Watches were not matched") {
+            _ = try await matchOnce(pass)
         }
     }
 
@@ -106,15 +68,9 @@ struct TellService: Service, CustomStringConvertible {
     }
 
     private func send(by sender: MessageSender) async {
-        while !Task.isCancelled {
-            do {
-                let count = try await sender.run()
-                if count > 0 { logger.info("Messages were tried", metadata: ["count": "\(count)"]) }
-            } catch {
-                logger.warning("Messages were not sent", metadata: ["error": "\(ServedDatabase.words(for: error))"])
-            }
-            // Cancellation ends the pause.
-            try? await Task.sleep(for: Self.sendPause)
+        await logger.repeating(every: Self.sendPause, failed: "Messages were not sent") {
+            let count = try await sender.run()
+            if count > 0 { logger.info("Messages were tried", metadata: ["count": "\(count)"]) }
         }
     }
 }
