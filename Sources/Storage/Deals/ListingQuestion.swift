@@ -23,6 +23,7 @@ extension [ListingQuestion] {
         let found: SQLQuery = """
             LATERAL (SELECT l.id FROM listing l WHERE l.search @@ websearch_to_tsquery('english', q.text) OFFSET 0) l
             """
+        let unread: SQLQuery = "\(.text(NewListings.unread.rulesDigest))::text"
         return """
             SELECT q.question, g.listing_id AS id FROM \(groups), LATERAL (
                 SELECT g.listing_id FROM listing_group g WHERE g.comparison_group = q.text OFFSET 0) g
@@ -32,7 +33,7 @@ extension [ListingQuestion] {
                 WHERE g.further_groups <> '{}' AND g.further_groups @> ARRAY[q.text] OFFSET 0) g
             UNION ALL
             SELECT q.question, l.id FROM \(pairs { if case .groups(_, let words?) = $0 { [words] } else { [] } }), \(found)
-            WHERE (SELECT g.listing_id FROM listing_group g WHERE g.listing_id = l.id) IS NULL
+            WHERE coalesce((SELECT g.rules_digest FROM listing_group g WHERE g.listing_id = l.id), \(unread)) = \(unread)
             UNION ALL
             SELECT q.question, l.id FROM \(pairs { if case .words(let words) = $0 { [words] } else { [] } }), \(found)
             UNION ALL
