@@ -6,7 +6,7 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("InternalImportsByDefault"), .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
     .treatAllWarnings(as: .error),
 ]
-/// In all modules but the three that own a C library, a raw pointer is a compile error.
+/// In all modules but the four that own a C library, a raw pointer is a compile error.
 let pure = strict + [.strictMemorySafety()]
 /// For the modules in which tests spend more time unoptimized than optimizing them takes. Optimizing takes three to seven
 /// times as long as compiling: AdText 26 s of CPU instead of 8, with which its tests take 12 s instead of 88.
@@ -71,44 +71,130 @@ let package = Package(
         .target(name: "Compression", dependencies: ["CLibZ"], swiftSettings: strict),
         .target(name: "HTML", dependencies: ["CLibXML2"], swiftSettings: strict + optimized),
         .target(
-            name: "HTTP", dependencies: ["CLibCurl", "Compression", "Support", logging], swiftSettings: strict),
+            name: "HTTP",
+            dependencies: [
+                "CLibCurl",
+                "Compression",
+                "Support",
+                logging,
+            ],
+            swiftSettings: strict),
         .target(
-            name: "Postgres", dependencies: ["CLibPQ", "Support", subprocess, systemPackage], swiftSettings: strict),
+            name: "Postgres",
+            dependencies: [
+                "CLibPQ",
+                "Support",
+                subprocess,
+                systemPackage,
+            ],
+            swiftSettings: strict),
 
         // Pure modules: no clock, no I/O, no floating point near money.
         .target(name: "Deals", dependencies: ["Support"], swiftSettings: pure + optimized),
         .target(
             name: "Words", exclude: ["LexiconData"], swiftSettings: pure + optimized, plugins: ["EmbeddedText"]),
         .target(
-            name: "Goods", dependencies: ["Deals", "Words"], exclude: ["GroupData"], swiftSettings: pure + optimized,
+            name: "Goods",
+            dependencies: [
+                "Deals",
+                "Words",
+            ],
+            exclude: ["GroupData"], swiftSettings: pure + optimized,
             plugins: ["EmbeddedText"]),
-        .target(name: "AdText", dependencies: ["Deals", "Goods", "Words"], swiftSettings: pure + optimized),
+        .target(
+            name: "AdText",
+            dependencies: [
+                "Deals",
+                "Goods",
+                "Words",
+            ],
+            swiftSettings: pure + optimized),
         .target(name: "Pricing", dependencies: ["Deals"], swiftSettings: pure + optimized),
         .target(
-            name: "Matching", dependencies: ["AdText", "Deals", "Goods", "Words"], exclude: ["RuleData"],
+            name: "Matching",
+            dependencies: [
+                "AdText",
+                "Deals",
+                "Goods",
+                "Words",
+            ],
+            exclude: ["RuleData"],
             swiftSettings: pure + optimized,
             plugins: ["EmbeddedText"]),
 
         .target(
-            name: "Scraping", dependencies: ["Compression", "Deals", "HTML", "HTTP", "Support", "Yams"],
+            name: "Scraping",
+            dependencies: [
+                "Compression",
+                "Deals",
+                "HTML",
+                "HTTP",
+                "Support",
+                "Yams",
+            ],
             swiftSettings: pure),
-        .target(name: "Browser", dependencies: ["HTTP", "Support", subprocess, systemPackage], swiftSettings: pure),
-        .target(name: "Storage", dependencies: ["Deals", "Postgres", "Support"], swiftSettings: pure),
+        .target(
+            name: "Browser",
+            dependencies: [
+                "HTTP",
+                "Support",
+                subprocess,
+                systemPackage,
+            ],
+            swiftSettings: pure),
+        .target(
+            name: "Storage",
+            dependencies: [
+                "Deals",
+                "Postgres",
+                "Support",
+            ],
+            swiftSettings: pure),
         .target(
             name: "Ingest",
-            dependencies: ["AdText", "Browser", "Deals", "Goods", "HTTP", "Matching", "Scraping", "Storage"],
+            dependencies: [
+                "AdText",
+                "Browser",
+                "Deals",
+                "Goods",
+                "HTTP",
+                "Matching",
+                "Scraping",
+                "Storage",
+            ],
             swiftSettings: pure),
 
-        .target(name: "Schedule", dependencies: ["HTTP", "Ingest", "Scraping", "Storage"], swiftSettings: pure),
+        .target(
+            name: "Schedule",
+            dependencies: [
+                "HTTP",
+                "Ingest",
+                "Scraping",
+                "Storage",
+            ],
+            swiftSettings: pure),
 
         // Shared by both programs: the presentation of offers, and the setup.
         .target(
-            name: "Presentation", dependencies: ["AdText", "Deals", "Matching", "Pricing", "Storage", "Support"],
+            name: "Presentation",
+            dependencies: [
+                "AdText",
+                "Deals",
+                "Matching",
+                "Pricing",
+                "Storage",
+                "Support",
+            ],
             swiftSettings: pure),
         .target(
             name: "CommandSupport",
             dependencies: [
-                "Deals", "Postgres", "Storage", argumentParser, logging, systemPackage,
+                "Deals",
+                "Postgres",
+                "Storage",
+                argumentParser,
+                logging,
+                systemPackage,
             ],
             swiftSettings: pure, plugins: ["BuildRecord"]),
 
@@ -155,10 +241,22 @@ let package = Package(
 
         // What people keep: keys outside PostgreSQL, encrypted rows, and the routes for both.
         .target(
-            name: "Vault", dependencies: ["Support", crypto, systemPackage], exclude: ["RecoveryWords/english.txt"],
+            name: "Vault",
+            dependencies: [
+                "Support",
+                crypto,
+                systemPackage,
+            ],
+            exclude: ["RecoveryWords/english.txt"],
             swiftSettings: pure, plugins: ["EmbeddedText"]),
         .target(name: "Lists", dependencies: ["Support"], swiftSettings: pure + optimized),
-        .target(name: "Messages", dependencies: ["Support", crypto], swiftSettings: pure + optimized),
+        .target(
+            name: "Messages",
+            dependencies: [
+                "Support",
+                crypto,
+            ],
+            swiftSettings: pure + optimized),
         .target(
             name: "People",
             dependencies: [
@@ -210,14 +308,36 @@ let package = Package(
         .executableTarget(
             name: "circulard",
             dependencies: [
-                "AdText", "Browser", "Presentation", "Deals", "Goods", "HTML", "HTTP", "Ingest", "Matching",
-                "Postgres", "Pricing", "Schedule", "Scraping",
-                "CommandSupport", "Storage", "Support", "Yams",
-                argumentParser, logging, signals, subprocess, systemPackage,
+                "AdText",
+                "Browser",
+                "CommandSupport",
+                "Deals",
+                "Goods",
+                "HTML",
+                "HTTP",
+                "Ingest",
+                "Matching",
+                "Postgres",
+                "Presentation",
+                "Pricing",
+                "Schedule",
+                "Scraping",
+                "Storage",
+                "Support",
+                "Yams",
+                argumentParser,
+                logging,
+                signals,
+                subprocess,
+                systemPackage,
             ],
             swiftSettings: pure),
         .executableTarget(
-            name: "upstream-sim", dependencies: [argumentParser, "FlyingFox"],
+            name: "upstream-sim",
+            dependencies: [
+                "FlyingFox",
+                argumentParser,
+            ],
             exclude: [
                 "Catalogue/kroger-products.txt", "Catalogue/kroger-stores.txt", "Catalogue/publix-ad.txt",
                 "Catalogue/publix-stores.txt",
@@ -228,8 +348,17 @@ let package = Package(
         .executableTarget(
             name: "bench",
             dependencies: [
-                "AdText", "Deals", "Goods", "HTML", "Ingest", "Postgres", "Presentation", "Pricing", "Scraping",
-                "Storage", "Support",
+                "AdText",
+                "Deals",
+                "Goods",
+                "HTML",
+                "Ingest",
+                "Postgres",
+                "Presentation",
+                "Pricing",
+                "Scraping",
+                "Storage",
+                "Support",
             ],
             swiftSettings: pure),
 
@@ -249,56 +378,182 @@ let package = Package(
             ],
             path: "Tests/Support/TestRequests", swiftSettings: strict),
         .testTarget(name: "ArchitectureTests", swiftSettings: strict),
-        .testTarget(name: "SupportTests", dependencies: ["Support", "TestSupport"], swiftSettings: strict),
-        .testTarget(name: "HTMLTests", dependencies: ["HTML", "TestSupport"], swiftSettings: strict),
         .testTarget(
-            name: "HTTPTests", dependencies: ["Compression", "HTTP", "TestSupport", "FlyingFox", logging],
+            name: "SupportTests",
+            dependencies: [
+                "Support",
+                "TestSupport",
+            ],
             swiftSettings: strict),
-        .testTarget(name: "BrowserTests", dependencies: ["Browser", "HTTP"], swiftSettings: strict),
         .testTarget(
-            name: "PostgresTests", dependencies: ["Postgres", "TestSupport", "TestDatabase", systemPackage],
+            name: "HTMLTests",
+            dependencies: [
+                "HTML",
+                "TestSupport",
+            ],
             swiftSettings: strict),
-        .testTarget(name: "DealsTests", dependencies: ["Deals", "TestSupport"], swiftSettings: strict),
         .testTarget(
-            name: "AdTextTests", dependencies: ["AdText", "Deals", "Goods", "Words", "TestSupport"],
+            name: "HTTPTests",
+            dependencies: [
+                "Compression",
+                "FlyingFox",
+                "HTTP",
+                "TestSupport",
+                logging,
+            ],
+            swiftSettings: strict),
+        .testTarget(
+            name: "BrowserTests",
+            dependencies: [
+                "Browser",
+                "HTTP",
+            ],
+            swiftSettings: strict),
+        .testTarget(
+            name: "PostgresTests",
+            dependencies: [
+                "Postgres",
+                "TestDatabase",
+                "TestSupport",
+                systemPackage,
+            ],
+            swiftSettings: strict),
+        .testTarget(
+            name: "DealsTests",
+            dependencies: [
+                "Deals",
+                "TestSupport",
+            ],
+            swiftSettings: strict),
+        .testTarget(
+            name: "AdTextTests",
+            dependencies: [
+                "AdText",
+                "Deals",
+                "Goods",
+                "TestSupport",
+                "Words",
+            ],
             exclude: ["Corpus"],
             swiftSettings: strict),
         .testTarget(
-            name: "VaultTests", dependencies: ["Support", "Vault", "TestSupport", crypto, systemPackage],
+            name: "VaultTests",
+            dependencies: [
+                "Support",
+                "TestSupport",
+                "Vault",
+                crypto,
+                systemPackage,
+            ],
             swiftSettings: strict),
         .testTarget(
-            name: "MessagesTests", dependencies: ["Messages", "Support", "TestSupport", crypto], swiftSettings: strict),
-        .testTarget(name: "ListsTests", dependencies: ["Lists", "TestSupport"], swiftSettings: strict),
-        .testTarget(name: "PricingTests", dependencies: ["Pricing", "Deals", "TestSupport"], swiftSettings: strict),
-        .testTarget(name: "WordsTests", dependencies: ["Words", "TestSupport"], swiftSettings: strict),
+            name: "MessagesTests",
+            dependencies: [
+                "Messages",
+                "Support",
+                "TestSupport",
+                crypto,
+            ],
+            swiftSettings: strict),
         .testTarget(
-            name: "GoodsTests", dependencies: ["Goods", "Deals", "Words", "TestSupport"], swiftSettings: strict),
+            name: "ListsTests",
+            dependencies: [
+                "Lists",
+                "TestSupport",
+            ],
+            swiftSettings: strict),
         .testTarget(
-            name: "MatchingTests", dependencies: ["Matching", "Deals", "Goods", "Words", "TestSupport"],
+            name: "PricingTests",
+            dependencies: [
+                "Deals",
+                "Pricing",
+                "TestSupport",
+            ],
+            swiftSettings: strict),
+        .testTarget(
+            name: "WordsTests",
+            dependencies: [
+                "TestSupport",
+                "Words",
+            ],
+            swiftSettings: strict),
+        .testTarget(
+            name: "GoodsTests",
+            dependencies: [
+                "Deals",
+                "Goods",
+                "TestSupport",
+                "Words",
+            ],
+            swiftSettings: strict),
+        .testTarget(
+            name: "MatchingTests",
+            dependencies: [
+                "Deals",
+                "Goods",
+                "Matching",
+                "TestSupport",
+                "Words",
+            ],
             swiftSettings: strict),
         .testTarget(
             name: "ScrapingTests",
-            dependencies: ["Scraping", "Compression", "Deals", "HTML", "HTTP", "Support", "TestSupport"],
+            dependencies: [
+                "Compression",
+                "Deals",
+                "HTML",
+                "HTTP",
+                "Scraping",
+                "Support",
+                "TestSupport",
+            ],
             swiftSettings: strict),
         .testTarget(
             name: "StorageTests",
-            dependencies: ["Storage", "Deals", "Goods", "Postgres", "TestSupport", "TestDatabase"],
+            dependencies: [
+                "Deals",
+                "Goods",
+                "Postgres",
+                "Storage",
+                "TestDatabase",
+                "TestSupport",
+            ],
             exclude: ["Fixtures"], swiftSettings: strict),
         .testTarget(
             name: "IngestTests",
             dependencies: [
-                "Ingest", "Scraping", "Storage", "Deals", "HTTP", "Matching", "Postgres", "TestSupport", "TestDatabase",
+                "Deals",
+                "HTTP",
+                "Ingest",
+                "Matching",
+                "Postgres",
+                "Scraping",
+                "Storage",
+                "TestDatabase",
+                "TestSupport",
                 "upstream-sim",
             ],
             swiftSettings: strict),
         .testTarget(
             name: "CirculardTests",
             dependencies: [
-                "AdText", "Presentation", "CommandSupport", "circulard", "Deals", "Matching", "Postgres", "Pricing",
-                "Schedule", "Scraping",
+                "AdText",
+                "circulard",
+                "CommandSupport",
+                "Deals",
+                "Matching",
+                "Postgres",
+                "Presentation",
+                "Pricing",
+                "Schedule",
+                "Scraping",
                 "Storage",
-                "TestSupport", "upstream-sim",
-                argumentParser, logging, subprocess, systemPackage,
+                "TestSupport",
+                "upstream-sim",
+                argumentParser,
+                logging,
+                subprocess,
+                systemPackage,
             ],
             swiftSettings: strict),
         .testTarget(
@@ -326,6 +581,7 @@ let package = Package(
                 "API",
                 "DealRows",
                 "Deals",
+                "FlyingFox",
                 "HTTP",
                 "Lists",
                 "Messages",
@@ -338,7 +594,6 @@ let package = Package(
                 "TestSupport",
                 "Vault",
                 "WebKit",
-                "FlyingFox",
                 crypto,
                 httpTypes,
                 logging,
@@ -350,6 +605,7 @@ let package = Package(
             name: "CirculardAPITests",
             dependencies: [
                 "API",
+                "circulard-api",
                 "CommandSupport",
                 "Deals",
                 "Postgres",
@@ -357,7 +613,6 @@ let package = Package(
                 "TestDatabase",
                 "TestSupport",
                 "WebKit",
-                "circulard-api",
                 argumentParser,
                 httpTypes,
                 lifecycle,
@@ -368,7 +623,13 @@ let package = Package(
                 systemPackage,
             ],
             swiftSettings: strict),
-        .testTarget(name: "UpstreamSimTests", dependencies: ["TestSupport", "upstream-sim"], swiftSettings: strict),
+        .testTarget(
+            name: "UpstreamSimTests",
+            dependencies: [
+                "TestSupport",
+                "upstream-sim",
+            ],
+            swiftSettings: strict),
     ]
 )
 

@@ -15,6 +15,15 @@ import Testing
         #expect(breaches == [])
     }
 
+    @Test("the table of docs/architecture.md has every module, and what it may import of the others")
+    func table() throws {
+        let modules = Set(allowedImports.keys)
+        let wanted = allowedImports.mapValues { modules.intersection($0) }
+        let rows = moduleTable(in: try Checkout.text("docs/architecture.md"))
+        for (module, imports) in wanted { #expect(rows[module] == imports, "\(module)") }
+        #expect(Set(rows.keys) == modules)
+    }
+
     @Test("circulard-api is built without libxml2, Yams and the scraper, and circulard with them")
     func thinServer() throws {
         // libcurl is for "circulard-api tell", a process of its own.
@@ -93,5 +102,17 @@ import Testing
     func idle() {
         let source = SwiftSource(path: "Sources/AdText/A.swift", text: "")
         #expect(unusedImports([source]).contains("AdText may import Deals and never does"))
+    }
+}
+
+/// From a table with a row for each module, such as "| `Sources/HTML` | pages | CLibXML2, Support |".
+private func moduleTable(in text: String) -> [String: Set<String>] {
+    let rows = text.split(separator: "\n").filter { $0.hasPrefix("| `Sources/") }
+    return rows.reduce(into: [:]) { table, row in
+        let cells = row.split(separator: "|", omittingEmptySubsequences: false)
+        let imports = Set((cells.dropLast().last ?? "").split(separator: ",").map { $0.filter { $0 != " " } })
+        for module in cells[1].matches(of: #/`Sources/([\w-]+)`/#) {
+            table[String(module.output.1)] = imports.subtracting([""])
+        }
     }
 }
