@@ -97,7 +97,8 @@ extension Database {
                      ORDER BY rules_digest, listing_id LIMIT $4)
                     UNION ALL
                     (SELECT rules_digest, listing_id FROM listing_group
-                     WHERE (rules_digest, listing_id) > ($2, $3) AND rules_digest > $1
+                     WHERE (rules_digest, listing_id) > (
+                         greatest($1::text, $2::text), CASE WHEN $2 > $1 THEN $3 ELSE 9223372036854775807 END)
                      ORDER BY rules_digest, listing_id LIMIT $4)
                     ORDER BY rules_digest, listing_id LIMIT $4) g
                 JOIN listing l ON l.id = g.listing_id
