@@ -8,7 +8,7 @@ package enum WordCategory: UInt8, CaseIterable, Sendable {
         severalContainers, liquidContainer, bottle, bottleOrCarton, dryContainer,
         group, package, openingOfSize, openingOfAmount, smallKind, kindOfThing, uncounted, noThing, vague, roll, filler,
         noPriceOfPound, boughtPackage, boughtContainer, joiningOfSize, piece, pieceCount,
-        kindOfRoll, beforeBrand, endOfPackage, unitOfListing, loneUnit, ounce, weekday, shortWeekday,
+        kindOfRoll, beforeBrand, endOfPackage, unitOfListing, loneUnit, weekday, shortWeekday,
         doubtfulMonth, foreignDate, beforeDate, dayDeal, holiday, dayName, paper, unitOfDay
 
     /// As the file names it.

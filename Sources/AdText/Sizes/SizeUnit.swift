@@ -27,9 +27,9 @@ package enum SizeUnit: String, Hashable, Sendable {
     case millimeter = "mm"
 
     /// The dimension that the unit measures; nil for counts.
-    enum Dimension: Hashable { case weight, volume, area, length }
+    package enum Dimension: Hashable, Sendable { case weight, volume, area, length }
 
-    var dimension: Dimension? {
+    package var dimension: Dimension? {
         switch self {
         case .ounce, .pound, .gram, .kilogram: .weight
         case .fluidOunce, .cup, .pint, .quart, .gallon, .dryPint, .dryQuart: .volume
@@ -41,7 +41,7 @@ package enum SizeUnit: String, Hashable, Sendable {
     }
 
     /// The size of one unit in multiples of 10⁻¹³ of the base unit, exact.
-    var parts: Int128 {
+    package var parts: Int128 {
         switch self {
         case .ounce: UnitFactor.ounce
         case .pound: UnitFactor.pound

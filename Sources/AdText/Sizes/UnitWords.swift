@@ -1,15 +1,15 @@
 import Words
 
-/// The words used in printed sizes.
-enum UnitWords {
+/// The words used in printed sizes, of ads as of titles and queries.
+package enum UnitWords {
     /// The nesting of counted things: packs hold containers, containers hold pieces, pieces hold sheets.
-    enum Nesting: Int, CaseIterable, Comparable {
+    package enum Nesting: Int, CaseIterable, Comparable, Sendable {
         case sheet, slice, piece, roll, container, pack
 
-        static func < (a: Nesting, b: Nesting) -> Bool { a.rawValue < b.rawValue }
+        package static func < (a: Nesting, b: Nesting) -> Bool { a.rawValue < b.rawValue }
     }
 
-    enum Meaning: Hashable {
+    package enum Meaning: Hashable, Sendable {
         case content(SizeUnit)
         case things(Nesting)
         case dozen
@@ -20,6 +20,7 @@ enum UnitWords {
     }
 
     static func meaning(of word: AdWord) -> Meaning? { table[word] }
+    package static func meaning(of word: String) -> Meaning? { table[AdWord(word)] }
     static func isContent(_ word: AdWord) -> Bool { if case .content = table[word] { true } else { false } }
 
     private static let table = AdLexicon.table(.content) { SizeUnit(rawValue: $0).map(Meaning.content) }

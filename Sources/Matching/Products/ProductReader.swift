@@ -1,5 +1,6 @@
 package import Deals
 package import Goods
+import Words
 
 /// Reads the properties of a product from its text.
 package struct ProductReader: Sendable {
@@ -22,8 +23,9 @@ package struct ProductReader: Sendable {
     }
 
     func facts(of text: ProductText, _ verdict: GroupVerdict, size: PackageSize?) -> ProductFacts {
-        let title = rules.groups.vocabulary.words(of: text.title)
-        let sizeWords = rules.groups.vocabulary.words(of: text.size)
+        let tokens = [text.title, text.size].map { TitleToken.tokens(of: $0) }
+        let printed = tokens.map { rules.groups.vocabulary.words(of: $0).map(\.text) }
+        let (title, sizeWords) = (printed[0], printed[1])
         let noun = noun(of: verdict)
         let (brand, brandWords) = brand(of: text, title)
         let words = title.contains(phrase: brandWords) ? title : brandWords + title
@@ -39,7 +41,7 @@ package struct ProductReader: Sendable {
         facts.details = Set(words.filter(rules.plainWords.isTelling)).subtracting(noun)
             .subtracting(text.brand == nil && !brand.isUnnamed ? brandWords.prefix(1) : brandWords[...])
         facts.size = size
-        facts.counts = [title, sizeWords].lazy.map(PieceCounts.counts).first { !$0.isEmpty } ?? []
+        facts.counts = tokens.lazy.map(TextSizeScanner.things).first { !$0.isEmpty } ?? []
         return facts
     }
 

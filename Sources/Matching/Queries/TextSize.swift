@@ -28,6 +28,13 @@ package struct TextSize: Hashable, Sendable {
         }
     }
 
+    /// The number of things; nil for a weight or a volume, and for more things than any package has.
+    var things: ClosedRange<Int>? {
+        guard let count = amounts.first, count.unit == .count else { return nil }
+        let (low, high) = (count.parts.lowerBound / UnitFactor.one, count.parts.upperBound / UnitFactor.one)
+        return (1...1_000).contains(high) ? Int(max(low, 1))...Int(high) : nil
+    }
+
     /// The size of so many packages.
     func times(_ count: TextSize) -> TextSize? {
         guard let packs = count.amounts.first?.parts.lowerBound, !isCount else { return nil }
@@ -49,6 +56,23 @@ struct TextSizeScanner {
     init(_ tokens: [TitleToken]) {
         self.tokens = tokens
         while index < tokens.count { scan() }
+    }
+
+    /// The numbers of pieces or packages in a text: "12-pk.", "6 or 9 mega rolls", "20 to 50-ct."
+    static func things(in tokens: [TitleToken]) -> [ClosedRange<Int>] {
+        TextSizeScanner(tokens).sizes.compactMap { size, range in
+            let ahead = tokens[..<range.lowerBound]
+            // "One Piece" is a name, and so is "6 in 1 Bottle Brush".
+            guard let things = size.things, case .number = tokens[range.lowerBound], ahead.last != .word("in") else {
+                return nil
+            }
+            // "20-50 ct", "26/30 ct": hyphens are left out of the tokens.
+            let before = ahead.last == .mark("/") ? ahead.dropLast().last : ahead.last
+            guard case .number(let digits)? = before, let low = Int(digits), low < things.lowerBound else {
+                return things
+            }
+            return low...things.upperBound
+        }
     }
 
     private mutating func scan() {
@@ -76,18 +100,18 @@ struct TextSizeScanner {
             index = end
             return value
         }
-        guard index < tokens.count, case .word(let word) = tokens[index] else { return nil }
-        return Self.units[word] != nil && word.has(.loneUnit) ? Ratio(1) : nil
+        return word(at: index).has(.loneUnit) ? Ratio(1) : nil
     }
 
     private func number(at start: Int) -> NumberReader.ReadNumber? {
         NumberReader { $0 < tokens.count ? tokens[$0].part : nil }.number(at: start)
     }
 
-    /// "to 16", "or 20": the second number of a range.
+    /// "to 16", ", or 20": the second number of a range.
     private mutating func rangeEnd() -> Ratio? {
-        guard index + 1 < tokens.count, tokens[index] == .word("to") || tokens[index] == .word("or"),
-            case .number = tokens[index + 1], let (value, end) = number(at: index + 1)
+        let start = index < tokens.count && tokens[index] == .mark(",") ? index + 1 : index
+        guard start + 1 < tokens.count, ["to", "or"].contains(word(at: start)),
+            case .number = tokens[start + 1], let (value, end) = number(at: start + 1)
         else { return nil }
         index = end
         return value
@@ -96,37 +120,38 @@ struct TextSizeScanner {
     private typealias Unit = (base: BaseUnit, parts: Int128)
 
     private mutating func unit() -> [Unit]? {
-        guard index < tokens.count, case .word(let word) = tokens[index] else { return nil }
-        if word == "fl" || word == "fluid", index + 1 < tokens.count, case .word(let next) = tokens[index + 1],
-            next.has(.ounce)
-        {
+        if ["fl", "fluid"].contains(word(at: index)), UnitWords.meaning(of: word(at: index + 1)) == .content(.ounce) {
             index += 2
             return [(.milliliter, UnitFactor.fluidOunce)]
         }
-        guard let unit = Self.units[word] else { return nil }
-        index += 1
-        return unit
+        if let unit = Self.unit(of: word(at: index)) {
+            index += 1
+            return unit
+        }
+        // "mega rolls"
+        guard let end = (index..<tokens.count).first(where: { !word(at: $0).has(.kindOfRoll) }),
+            word(at: end).has(.pieceCount)
+        else { return nil }
+        index = end + 1
+        return [(.count, UnitFactor.one)]
     }
 
-    private static let units: [String: [Unit]] = {
-        let gram = UnitFactor.one
-        let lists: [(String, [Unit])] = [
-            ("gal gallon gallons", [(.milliliter, UnitFactor.gallon)]),
-            ("qt quart quarts", [(.milliliter, UnitFactor.quart)]),
-            ("pt pint pints", [(.milliliter, UnitFactor.pint)]),
-            ("oz ounce ounces", [(.gram, UnitFactor.ounce), (.milliliter, UnitFactor.fluidOunce)]),
-            ("lb lbs pound pounds", [(.gram, UnitFactor.pound)]), ("ml", [(.milliliter, gram)]),
-            ("l liter liters litre litres", [(.milliliter, gram * 1000)]), ("g gram grams", [(.gram, gram)]),
-            ("kg kilo", [(.gram, gram * 1000)]), ("dozen", [(.count, gram * 12)]),
-            (
-                "pk pack packs ct count counts can cans bottle bottles bot roll rolls piece pieces pods pcs",
-                [(.count, gram)]
-            ),
-        ]
-        return Dictionary(
-            lists.flatMap { words, unit in words.split(separator: " ").map { (String($0), unit) } },
-            uniquingKeysWith: { a, _ in a })
-    }()
+    /// A weight, a volume or a dozen. An ounce is of weight or of volume.
+    private static func unit(of word: String) -> [Unit]? {
+        switch UnitWords.meaning(of: word) {
+        case .content(.ounce): [(.gram, UnitFactor.ounce), (.milliliter, UnitFactor.fluidOunce)]
+        case .content(let unit) where unit.dimension == .weight: [(.gram, unit.parts)]
+        case .content(let unit) where unit.dimension == .volume: [(.milliliter, unit.parts)]
+        case .dozen: [(.count, 12 * UnitFactor.one)]
+        default: nil
+        }
+    }
+
+    /// The empty text if there is no word.
+    private func word(at index: Int) -> String {
+        guard index < tokens.count, case .word(let word) = tokens[index] else { return "" }
+        return word
+    }
 }
 
 extension TitleToken {
