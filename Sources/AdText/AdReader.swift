@@ -20,20 +20,31 @@ package enum AdReader {
         let evidence = readings.flatMap(\.evidence)
         let unparsedText = readings.flatMap(\.unparsedText)
         let isTimes = readings.contains { $0.facts.contains(where: \.isTimes) }
-        let assembly = PromotionAssembly(
+        let clauses = LineClauses(
             zip(zones, readings).map { ($0.zone, $1.facts) },
             isSpanish: isTimes && zones.contains { Abbreviations.isSpanish(CleanText($0.scalars)) },
             isByPound: line.isByPound)
-        switch assembly.outcome {
+        switch clauses.outcome {
         case .promotion(let promotion) where unparsedText.isEmpty || isUnpriced(promotion, unread: zones, readings):
-            let regular = Self.regular(told: assembly.regularPrice(of: promotion), given: regular, beside: promotion)
+            let regular = Self.regular(told: clauses.regularPrice(of: promotion), given: regular, beside: promotion)
             let price = unparsedText.isEmpty ? promotion.price(regular: regular) : nil
             return Reading(
-                promotion: promotion, price: price, regular: regular, saving: assembly.exactSaving(by: promotion),
-                percentSaved: assembly.percentSaved(by: promotion), evidence: evidence, unparsedText: unparsedText)
-        case .contradiction where unparsedText.isEmpty:
-            return refusal(evidence: evidence, unparsedText: evidence.map(\.text))
+                promotion: promotion, price: price, regular: regular, saving: clauses.exactSaving(by: promotion),
+                percentSaved: clauses.percentSaved(by: promotion),
+                evidence: evidence + self.evidence(of: clauses, in: zones), unparsedText: unparsedText)
+        case .refused(let refusal) where unparsedText.isEmpty:
+            return Self.refusal(
+                evidence: evidence + self.evidence(of: clauses, in: zones),
+                unparsedText: refusal == .contradiction ? evidence.map(\.text) : [])
         default: return refusal(evidence: evidence, unparsedText: unparsedText)
+        }
+    }
+
+    /// The readings that combine the clauses of a line, each with the first field as its text.
+    private static func evidence(of clauses: LineClauses, in zones: [ZoneWords]) -> [Evidence] {
+        guard let field = zones.first?.pieces.first else { return [] }
+        return clauses.readings.filter { !$0.isOneClause }.map {
+            Evidence(text: field.text, rule: $0.id, in: field.field)
         }
     }
 

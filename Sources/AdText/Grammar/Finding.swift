@@ -1,6 +1,6 @@
 import Deals
 
-/// The result of one rule. `PromotionAssembly` combines the facts of a line.
+/// The result of one rule. `LineClauses` combines the facts of a line.
 struct Finding {
     /// Rules are tried by the dozen, and most findings are notes: a reference costs less than the facts to hand on.
     private final class Box: Sendable {

@@ -34,33 +34,3 @@ extension TokenCursor {
         return .unit(.each)
     }
 }
-
-extension Facts.Bracketed {
-    /// The regular price of a free item, nothing, or an amount that the text leaves open.
-    ///
-    /// - Parameter deals: the prices and benefits of the line.
-    func facts(beside deals: [PricedDeal]) -> Facts {
-        // "Trail Mix (99¢ each)"
-        if deals.isEmpty, isNamed, !isAbout, rate != .measure {
-            return Facts(benefit: .unitPrice(amount), unit: rate?.saleUnit, isOfOne: rate == .each)
-        }
-        // "BOGO (~$2.50)", "BOGO ($2.50 each)": of one, or half of it?
-        if deals.contains(where: { $0.benefit.givesItems }) {
-            return isAbout || rate == .each
-                ? .none
-                : Facts(regular: Facts.Regular(amount: amount, isPerPound: rate == .pound, unit: rate?.saleUnit))
-        }
-        guard isAbout || isDerived(from: deals) else { return .unpriced }
-        // "2/$5 ($2.50/bag)"
-        if case .unit(let unit) = rate, case .bundle = deals.first?.benefit { return Facts(rateElsewhere: unit) }
-        return .none
-    }
-
-    /// "2/$5 ($2.50/bag)" must be the same, or what it is rounded to; "$11.89 ($3.96/lb)" less than the price of all.
-    private func isDerived(from deals: [PricedDeal]) -> Bool {
-        guard let rate, let deal = deals.first, let own = deal.rate else { return false }
-        if rate == .pound || deal.unit == .pound { return true }
-        if case .bundle = deal.benefit { return own.rounded(.exact) == amount }
-        return CentsFraction(amount) < own
-    }
-}

@@ -1,7 +1,7 @@
 import Deals
 
 /// The regular price of one unit, as printed or derived from the printed saving.
-extension PromotionAssembly {
+extension LineClauses {
     /// - Returns: nil if the text gives none, or if it does not fit the deal.
     func regularPrice(of promotion: Promotion) -> RegularPrice? {
         guard !isFreeItemOther else { return nil }
@@ -25,6 +25,17 @@ extension PromotionAssembly {
         // "Save $1" beside "when you buy any 5": the text does not say whether on one or on all.
         let isOnAll = saving.count != nil || findings.contains { $0.isEvent || $0.isFinal }
         return isOnAll || findings.allSatisfy { $0.minimum == 1 } ? saving.amount : nil
+    }
+
+    /// The percentage printed beside a price that is after it.
+    func percentSaved(by promotion: Promotion) -> Int? {
+        switch promotion.benefit {
+        case .unitPrice, .bundle, .priceRange: break
+        default: return nil
+        }
+        return findings.lazy.compactMap { finding in
+            if case .percentOff(let percent) = finding.benefit { percent } else { finding.percentClaimed }
+        }.first
     }
 
     /// "$2.99 when you buy 4 | Save $4": four dollars on each, or one.

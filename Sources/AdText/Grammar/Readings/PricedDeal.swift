@@ -28,7 +28,8 @@ struct PricedDeal: Hashable {
     /// Cents for one unit, if the deal is a price.
     var rate: CentsFraction? { sum.flatMap { CentsFraction($0.total, over: $0.count) } }
 
-    var isAmountOff: Bool { if case .amountOff = benefit { true } else { false } }
+    var isAmountOff: Bool { benefit.kind == .moneyOff }
+    var isBasketDiscount: Bool { if case .basketDiscount = benefit { true } else { false } }
     var isPriceOfOne: Bool { price != nil }
 
     /// Whether it is the price or the percentage of a "buy some, get some", printed once more.

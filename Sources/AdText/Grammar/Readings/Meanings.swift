@@ -1,0 +1,184 @@
+import Deals
+
+/// What stands beside a clause whose meaning depends on it.
+struct ClauseNeighbors {
+    /// All clauses of the line, with the clause itself.
+    let clauses: [Facts]
+    let place: Int
+    let deals: [PricedDeal]
+    let isFinal: Bool
+    /// Whether the line has a price without a coupon: "$4.99 | Save $1 with digital coupon". A final price is the one with it.
+    let isShelfPrice: Bool
+
+    /// The amounts of the line whose point is not lost.
+    var pointed: [Money] { clauses.flatMap(\.pointed) }
+    var isAlone: Bool { clauses.count { $0 != .none } == 1 }
+    var hasGiving: Bool { deals.contains(where: \.benefit.givesItems) }
+}
+
+// What a clause means beside the others of its line.
+extension Readings {
+    static let regularAlone = [
+        LineReading(
+            "regular-alone", "a regular price and nothing else, which is paid", "5.99 regular retail", with: .regular,
+            .meaning { clause, beside in
+                guard let regular = clause.regular, regular.isBehind, beside.isAlone else { return nil }
+                return Facts(benefit: .unitPrice(regular.amount), unit: regular.unit)
+            })
+    ]
+
+    static let priceOfOne = [
+        LineReading(
+            "several-and-one", "several, and what one costs", "$3.99 | 2 bags for $7", with: [.price, .several],
+            .meaning { clause, beside in
+                guard let (one, several) = beside.oneAndSeveral, [one, several].contains(beside.place) else {
+                    return nil
+                }
+                var facts = clause
+                facts.needsPriceOfOne = false
+                return beside.place == several
+                    ? facts
+                    : Facts(
+                        pointless: clause.pointless,
+                        fallbackPrice: clause.deal?.rate.map { RegularPrice($0, basis: .exact) }, asksFullQuantity: true
+                    )
+            })
+    ]
+
+    static let besideOthers = [
+        LineReading(
+            "coupon-beside-price", "a price, and what a coupon takes off it", "$4.99 | Save $1 with digital coupon",
+            with: .coupon,
+            .meaning { clause, beside in
+                let isFurther = clause.isFurther && !beside.isFinal && !beside.deals.isEmpty
+                guard let saving = clause.couponSaving, beside.isShelfPrice || isFurther else { return nil }
+                let count = clause.deal?.benefit.impliedCount
+                return Facts(
+                    couponSaving: saving, couponCount: max(clause.couponCount, count ?? 1),
+                    pointless: clause.pointless, discountCount: count, minimum: count == nil ? 1 : clause.minimum,
+                    isByCoupon: clause.isByCoupon)
+            }),
+        LineReading(
+            "coupon-alone", "what a coupon takes off, which is the deal", "Save $1 with digital coupon", with: .coupon,
+            .meaning { clause, _ in
+                guard clause.couponSaving != nil else { return nil }
+                var facts = clause
+                facts.couponSaving = nil
+                return facts
+            }),
+        LineReading(
+            "number-in-name", "a number beside a price, which names goods",
+            AdLine(deal: "$3.99", details: "TWO Sprays"), with: .count,
+            .meaning { clause, beside in
+                clause.isBareCount && (beside.isShelfPrice || beside.hasGiving) ? Facts.none : nil
+            }),
+        bracket("bracket-alone", "a price in brackets and no other", "Trail Mix (99¢ each)") { bracket, beside in
+            guard beside.deals.isEmpty, bracket.isNamed, !bracket.isAbout, bracket.rate != .measure else { return nil }
+            return Facts(benefit: .unitPrice(bracket.amount), unit: bracket.saleUnit, isOfOne: bracket.rate == .each)
+        },
+        bracket("bracket-of-giving", "the price of one, or half of it; no effect", "BOGO (~$2.50)") { bracket, beside in
+            beside.hasGiving && (bracket.isAbout || bracket.rate == .each) ? Facts.none : nil
+        },
+        bracket("bracket-of-bought", "the regular price of a free item", "BOGO ($4.99/lb)") { bracket, beside in
+            guard beside.hasGiving else { return nil }
+            return Facts(
+                regular: Facts.Regular(
+                    amount: bracket.amount, isPerPound: bracket.rate == .pound, unit: bracket.saleUnit))
+        },
+        bracket("bracket-unit", "the price of one of several, with its unit", "2/$5 ($2.50/bag)") { bracket, beside in
+            guard bracket.isDerived(from: beside.deals), case .unit(let unit) = bracket.rate,
+                beside.deals.first?.benefit.kind == .several
+            else { return nil }
+            return Facts(rateElsewhere: unit)
+        },
+        bracket("bracket-derived", "a price derived from another; no effect", "$11.89 ($3.96/lb)") { bracket, beside in
+            bracket.isDerived(from: beside.deals) ? Facts.none : nil
+        },
+        bracket("bracket-other", "a price in brackets that is not derived; no price", "$5.99 ($6.99)") { _, _ in
+            .unpriced
+        },
+    ]
+
+    private static func bracket(
+        _ id: String, _ reads: String, _ example: AdLine,
+        _ read: @escaping @Sendable (Facts.Bracketed, ClauseNeighbors) -> Facts?
+    ) -> LineReading {
+        LineReading(
+            id, reads, example, with: .bracket,
+            .meaning { clause, beside in
+                guard let bracketed = clause.bracketed, var facts = read(bracketed, beside) else { return nil }
+                facts.pointless = clause.pointless
+                return facts
+            })
+    }
+
+    static let lostPoints = [
+        LineReading(
+            "point-lost", "an amount of $100 or more whose point may be lost; no effect", "$4.99 | Save Up To $419",
+            .meaning { clause, beside in
+                guard !clause.pointless.isEmpty, case let believed = clause.believed(beside: beside.pointed),
+                    believed != clause
+                else { return nil }
+                return believed
+            })
+    ]
+}
+
+extension ClauseNeighbors {
+    init(_ clauses: [Facts], at place: Int = 0) {
+        (self.clauses, self.place) = (clauses, place)
+        deals = clauses.compactMap(\.deal)
+        isFinal = clauses.contains(where: \.isFinal)
+        isShelfPrice = !isFinal && clauses.contains { $0.couponSaving == nil && $0.deal?.sum != nil }
+    }
+
+    func at(_ place: Int) -> ClauseNeighbors {
+        ClauseNeighbors(
+            clauses: clauses, place: place, deals: deals, isFinal: isFinal, isShelfPrice: isShelfPrice)
+    }
+
+    /// The places of the price of one and of that of several.
+    fileprivate var oneAndSeveral: (one: Int, several: Int)? {
+        let deals = clauses.indices.filter { clauses[$0].benefit != nil }
+        guard deals.count == 2, let one = deals.first(where: { clauses[$0].isPlainPriceOfOne }),
+            let several = deals.first(where: { $0 != one }), clauses[several].isSeveral(cheaperThan: clauses[one]),
+            case let last = clauses[deals[1]], !last.isBehindName, !last.isBeforeName,
+            last.isApart || clauses[one].isOfOne, clauses.allSatisfy({ $0.fallbackPrice == nil && !$0.isFinal })
+        else { return nil }
+        return (one, several)
+    }
+}
+
+extension Facts.Bracketed {
+    fileprivate var saleUnit: SaleUnit? { rate?.saleUnit }
+
+    /// "2/$5 ($2.50/bag)" must be the same, or what it is rounded to; "$11.89 ($3.96/lb)" less than the price of all.
+    fileprivate func isDerived(from deals: [PricedDeal]) -> Bool {
+        if isAbout { return true }
+        guard let rate, let deal = deals.first, let own = deal.rate else { return false }
+        if rate == .pound || deal.unit == .pound { return true }
+        if case .bundle = deal.benefit { return own.rounded(.exact) == amount }
+        return CentsFraction(amount) < own
+    }
+}
+
+extension Promotion.Benefit {
+    /// The 2 of "$1.00 off 2".
+    fileprivate var impliedCount: Int? { if case .amountOff(_, let count) = self, count > 1 { count } else { nil } }
+}
+
+extension Facts {
+    /// "$3.99", "$3.99 each" without terms of its own.
+    fileprivate var isPlainPriceOfOne: Bool {
+        deal?.isPriceOfOne == true && unit != .pound && conditions.isEmpty && minimum == 1 && saving == nil
+            && couponSaving == nil && !isMixAndMatch && additionalUnits == .unstated
+    }
+
+    /// Whether it is a price of several that one of them costs more than, but less than all.
+    fileprivate func isSeveral(cheaperThan one: Facts) -> Bool {
+        guard case .bundle(let count, let total) = benefit, unit != .pound, let price = one.deal?.price else {
+            return false
+        }
+        return price <= total && price.cents * count > total.cents + count && price.cents * count <= total.cents * 2
+    }
+}
