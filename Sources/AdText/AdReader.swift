@@ -19,9 +19,9 @@ package enum AdReader {
         let readings = zones.map { ZoneReading($0) }
         let evidence = readings.flatMap(\.evidence)
         let unparsedText = readings.flatMap(\.unparsedText)
-        let isTimes = readings.contains { $0.facts.contains(where: \.isTimes) }
+        let isTimes = readings.contains { $0.findings.contains { $0.price?.isTimes == true } }
         let clauses = LineClauses(
-            zip(zones, readings).map { ($0.zone, $1.facts) },
+            zip(zones, readings).map { ($0.zone, $1.findings) },
             isSpanish: isTimes && zones.contains { Abbreviations.isSpanish(CleanText($0.scalars)) },
             isByPound: line.isByPound)
         switch clauses.outcome {

@@ -4,7 +4,7 @@ import Words
 /// One zone of an ad line, parsed by the grammar: at each position the rule that reads most tokens wins, and the text
 /// that no rule reads is searched for words that could change a price.
 struct ZoneReading {
-    private(set) var facts: [Facts] = []
+    private(set) var findings: [Finding] = []
     private(set) var evidence: [Evidence] = []
     private(set) var unparsedText: [String] = []
 
@@ -27,7 +27,9 @@ struct ZoneReading {
         rules = Grammar.index.rules(of: words.zone)
         var index = 0
         while index < tokens.count { index = read(at: index) }
-        if names.behind, let last = facts.lastIndex(where: { $0.deal != nil }) { facts[last].isBeforeName = true }
+        if names.behind, let last = findings.lastIndex(where: { $0.benefit != nil }) {
+            findings[last].place.isBeforeName = true
+        }
     }
 
     /// - Returns: the position after the text read, or after the unread token.
@@ -42,7 +44,7 @@ struct ZoneReading {
         }
         // A note has no effect on a promotion. "Any 1" in a title has.
         let isNote = match.finding.isNote
-        if !isNote || zone == .title { add(match.finding.facts, from: start..<match.end) }
+        if !isNote || zone == .title { add(match.finding, from: start..<match.end) }
         // "Coke $7.99, 2-liters $1.99"; not "Milk $3.49 1 gal".
         if match.rule == "note.size", !hasAmount || tokens[start].isAfterBreak { addName() }
         if !isNote || tokens[start..<match.end].contains(where: \.isMoney) {
@@ -57,16 +59,16 @@ struct ZoneReading {
         names = hasAmount ? (names.ahead, true) : (true, names.behind)
     }
 
-    private mutating func add(_ found: Facts, from range: Range<Int>) {
+    private mutating func add(_ found: Finding, from range: Range<Int>) {
         var found = found
         found.pointless = pointless(range)
-        if found.deal != nil {
-            found.isApart = range.lowerBound == 0 || tokens[range.lowerBound].isAfterBar
-            found.isOfOtherGoods = hasAmount && names.ahead && names.behind
-            found.isBehindName = hasAmount && names.behind
+        if found.benefit != nil {
+            found.place = Finding.FindingPlace(
+                isOfOtherGoods: hasAmount && names.ahead && names.behind, isBehindName: hasAmount && names.behind,
+                isApart: range.lowerBound == 0 || tokens[range.lowerBound].isAfterBar)
             (hasAmount, names.behind) = (true, false)
         }
-        facts.append(found)
+        findings.append(found)
     }
 
     /// The amounts of $100 and more that have neither a point nor a comma.

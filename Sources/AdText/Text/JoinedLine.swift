@@ -37,7 +37,7 @@ extension AdLine {
             guard case .number(let number) = tokens[index].kind else { return tokens[index].isMoney }
             if number.fractionDigits == 2 || number.fractionDigits == 1 {
                 var sized = line
-                return NoteRules.size(&sized) == nil || PriceRules.one(&line)?.facts.unit == .pound
+                return NoteRules.size(&sized) == nil || PriceRules.one(&line)?.unit == .pound
             }
             return BundleRules.several(&line) != nil
         }

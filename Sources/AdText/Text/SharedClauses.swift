@@ -1,7 +1,7 @@
 /// The readings of clauses that many rules begin with: at each position of a line a clause is read once, for the rule that
 /// asks first.
 final class SharedClauses {
-    enum Clause: Int, CaseIterable { case one, several, demand, coupon }
+    enum SharedClause: Int, CaseIterable { case one, several, demand, coupon }
 
     /// The reading of a clause; its finding is nil if the clause does not stand there.
     struct ReadClause {
@@ -11,21 +11,21 @@ final class SharedClauses {
     }
 
     /// The last position of each clause: the rules are tried position by position.
-    private var entries = [ReadClause](repeating: ReadClause(), count: Clause.allCases.count)
+    private var entries = [ReadClause](repeating: ReadClause(), count: SharedClause.allCases.count)
 
     /// - Returns: nil if the clause was not read at this position.
-    func reading(of clause: Clause, at start: Int) -> ReadClause? {
+    func reading(of clause: SharedClause, at start: Int) -> ReadClause? {
         entries[clause.rawValue].start == start ? entries[clause.rawValue] : nil
     }
 
-    func keep(_ finding: Finding?, of clause: Clause, at start: Int, to end: Int) {
+    func keep(_ finding: Finding?, of clause: SharedClause, at start: Int, to end: Int) {
         entries[clause.rawValue] = ReadClause(start: start, finding: finding, end: end)
     }
 }
 
 extension TokenCursor {
     /// Reads a clause, unless it was read here before.
-    mutating func once(_ clause: SharedClauses.Clause, _ read: (inout TokenCursor) -> Finding?) -> Finding? {
+    mutating func once(_ clause: SharedClauses.SharedClause, _ read: (inout TokenCursor) -> Finding?) -> Finding? {
         guard let shared else { return read(&self) }
         if let known = shared.reading(of: clause, at: index) {
             reset(to: known.end)

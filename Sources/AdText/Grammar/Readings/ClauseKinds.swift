@@ -44,8 +44,13 @@ package struct ClauseKinds: OptionSet, Hashable, Sendable {
     static let check = ClauseKinds(bit: 22)
     /// The unit of a price that is printed elsewhere.
     static let unit = ClauseKinds(bit: 23)
-    static let unclear = ClauseKinds(bit: 24)
+    /// The free item may have another price.
+    static let otherFreeItem = ClauseKinds(bit: 24)
+    static let deposit = ClauseKinds(bit: 25)
+    static let unclear = ClauseKinds(bit: 26)
 
+    /// All that `Clause.price` has.
+    static let prices: ClauseKinds = [.price, .several, .range, .otherBenefit, .final]
     /// A number of units and their price.
     static let sum: ClauseKinds = [.price, .several]
     static let benefits = ClauseKinds(rawValue: 0xFF)
@@ -56,7 +61,8 @@ package struct ClauseKinds: OptionSet, Hashable, Sendable {
     private static let names = [
         "price", "several", "range", "giving", "money off", "money off each", "percent off", "other benefit", "final",
         "coupon", "saving", "percent saved", "regular", "fallback", "bracket", "count", "demand", "spend", "basket",
-        "condition", "limit", "reward", "check", "unit", "unclear",
+        "condition", "limit", "reward", "check", "unit",
+        "other free item", "deposit", "unclear",
     ]
 
     /// "price/several".
@@ -83,28 +89,35 @@ extension Promotion.Benefit {
     var givesItems: Bool { kind == .giving }
 }
 
-extension Facts {
-    /// The kinds of all that the clause states.
-    var kinds: ClauseKinds {
-        var kinds: ClauseKinds = benefit?.kind ?? []
-        func add(_ kind: ClauseKinds, if isStated: Bool) { if isStated { kinds.formUnion(kind) } }
-        add(.final, if: isFinal)
-        add(.coupon, if: couponSaving != nil)
-        add(.saving, if: saving != nil)
-        add(.percentSaved, if: percentSaved != nil || percentClaimed != nil)
-        add(.regular, if: regular != nil)
-        add(.fallback, if: fallbackPrice != nil || asksFullQuantity || fewerThan != nil || isOtherwise)
-        add(.bracket, if: bracketed != nil)
-        add(.count, if: discountCount != nil)
-        add(.demand, if: minimum > 1 || isMixAndMatch || isForNamedGoods || additionalUnits != .unstated)
-        add(.spend, if: spend != nil || minimumSpend != nil)
-        add(.basket, if: basket != nil)
-        add(.condition, if: !conditions.isEmpty || impliesCoupon)
-        add(.limit, if: limit != nil)
-        add(.reward, if: reward != nil || isGift || isPerhapsBought || isGiftItself)
-        add(.check, if: restated != nil || bag != nil || pack != nil || worksOut != nil)
-        add(.unit, if: rateElsewhere != nil || isByWeight)
-        add(.unclear, if: isUnpriced)
-        return kinds
+extension Clause {
+    var kind: ClauseKinds {
+        switch self {
+        case .price(let price): price.isFinal ? [.final, price.benefit.kind] : price.benefit.kind
+        case .giving(let benefit): benefit.kind
+        case .discount(let discount): discount.benefit.kind
+        case .coupon: .coupon
+        case .saving: .saving
+        case .percentSaved, .percentClaimed: .percentSaved
+        case .regular: .regular
+        case .fallback: .fallback
+        case .bracket: .bracket
+        case .count: .count
+        case .demand: .demand
+        case .spend: .spend
+        case .basket: .basket
+        case .conditions, .impliedCoupon: .condition
+        case .limit: .limit
+        case .reward, .gift: .reward
+        case .otherFreeItem: .otherFreeItem
+        case .check: .check
+        case .rate, .byWeight: .unit
+        case .withoutDeposit: .deposit
+        case .unclear: .unclear
+        }
     }
+}
+
+extension [Finding] {
+    /// The kinds of all clauses.
+    var kinds: ClauseKinds { ClauseKinds(lazy.flatMap(\.clauses).map(\.kind)) }
 }

@@ -65,7 +65,7 @@ extension Readings {
     private static let givings = [
         LineReading(
             "giving-worked-out", "what each comes to, exactly", "BOGO $5.00, that is $2.50 each when you buy 2",
-            with: .check, .first(.giving, .price) { line, _ in line.findings.contains { $0.worksOut != nil } }),
+            with: .check, .first(.giving, .price) { line, _ in line.findings.contains { $0.isWorkedOut } }),
         LineReading(
             "giving-halved", "the price of one, as the one in brackets proves", "BOGO $4.59 ($2.29 each)",
             .first(.giving, .price) { $0.isHalved($1[1], by: $1[0]) }),
@@ -151,18 +151,18 @@ extension LineClauses {
 
     /// The saving that is the deal itself. The worth of a gift is not: "Buy root beer, get free ice cream, save up to
     /// $2.48". "Save $5.00 | Save $5.00 on TWO" says it twice.
-    fileprivate var claimedSaving: Facts.Saving? {
+    fileprivate var claimedSaving: Clause.Saving? {
         guard !rewards.contains(where: { $0.kind == .gift }), savings.map(\.amount).distinct.count == 1,
             savings.compactMap(\.count).distinct.count <= 1
         else { return nil }
         return savings.first { $0.count != nil } ?? savings.first
     }
 
-    fileprivate func count(of saving: Facts.Saving) -> Int {
-        saving.count ?? eventCount ?? findings.compactMap(\.discountCount).first ?? 1
+    fileprivate func count(of saving: Clause.Saving) -> Int {
+        saving.count ?? eventCount ?? findings.compactMap(\.count).first ?? 1
     }
 
-    fileprivate func deal(_ benefit: Promotion.Benefit, of saving: Facts.Saving, if isSo: Bool = true) -> PricedDeal? {
+    fileprivate func deal(_ benefit: Promotion.Benefit, of saving: Clause.Saving, if isSo: Bool = true) -> PricedDeal? {
         isSo ? PricedDeal(benefit, unit: saving.isPerPound ? .pound : .each) : nil
     }
 
@@ -178,7 +178,9 @@ extension LineClauses {
         guard price.unit == .pound, ![.each, .pound].contains(pack.unit), let each = price.price, let all = pack.price
         else { return false }
         return all > each
-            && findings.contains { $0.deal == pack && $0.isApart && !$0.isBehindName && !$0.isBeforeName }
+            && findings.contains {
+                $0.deal == pack && $0.place.isApart && !$0.place.isBehindName && !$0.place.isBeforeName
+            }
     }
 
     /// "25.0 BUY 1 GET 1 50% OFF": the price is that of the unit bought. A price behind the deal may be that of one or
@@ -190,7 +192,7 @@ extension LineClauses {
         // "BOGO | $2.50 ea. when you buy 2": of one, or what each comes to?
         let isEach = findings.contains { $0.deal == price && $0.isOfOne }
         if isEach, asked > 1 || savings.contains(where: { $0.amount == price.price.map { $0 * 2 } }) { return false }
-        if findings.contains(where: { $0.deal == price && $0.isOwnPart }) { return true }
+        if findings.contains(where: { $0.deal == price && $0.price?.isOwnPart == true }) { return true }
         guard asked == 1 else { return false }
         let places = (findings.firstIndex { $0.deal == price }, findings.firstIndex { $0.benefit?.givesItems == true })
         guard let place = places.0, let giving = places.1 else { return false }
@@ -199,8 +201,8 @@ extension LineClauses {
 
     /// "$2.99/lb with card | $4.99/lb": the other is the price without one.
     func isConditionalPrice(_ deal: PricedDeal, beside other: PricedDeal) -> Bool {
-        guard findings.contains(where: { $0.deal == deal && $0.isConditional }),
-            findings.allSatisfy({ $0.deal != other || !$0.isConditional }),
+        guard findings.contains(where: { $0.deal == deal && $0.price?.isConditional == true }),
+            findings.allSatisfy({ $0.deal != other || $0.price?.isConditional != true }),
             (deal.unit == .pound) == (other.unit == .pound),
             let rate = deal.rate, let shelf = other.rate
         else { return false }
@@ -221,7 +223,7 @@ extension LineClauses {
             !findings.contains(where: { $0.isPercentOff && !$0.conditions.isEmpty })
         else { return false }
         guard let rate = price.rate, let start = startingRate ?? start(of: rate) else {
-            return !findings.contains(where: \.isMixAndMatch)
+            return !findings.contains(where: \.demand.isMixAndMatch)
         }
         let (full, paid) = (start.rounded(.exact).cents, rate.rounded(.exact).cents)
         return abs(paid * 100 - full * (100 - percent)) <= full + 100
@@ -264,7 +266,7 @@ extension LineClauses {
 
     fileprivate func isShareOfEvent(_ benefit: Promotion.Benefit) -> Bool {
         guard case .amountOff(let off, 1) = benefit else { return false }
-        return findings.contains { $0.isEvent && $0.minimum > 1 && $0.saving?.amount == off * $0.minimum }
+        return findings.contains { $0.demand.isOfSaving && $0.minimum > 1 && $0.saving?.amount == off * $0.minimum }
     }
 
     /// The price beside a "buy 1 get 1".

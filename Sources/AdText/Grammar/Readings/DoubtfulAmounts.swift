@@ -4,8 +4,11 @@ import Deals
 extension LineClauses {
     /// "FREE chips" and nothing else does not say what to buy for them, nor does "$50 gift card".
     var isGiftExplained: Bool {
-        if findings.contains(where: \.isPerhapsBought), asked == 1, spend == nil, leastSpend == nil { return false }
-        return !findings.contains(where: \.isGift) || rewards.contains { $0.kind == .gift }
+        if findings.contains(where: { $0.rewardSource == .perhapsBought }), asked == 1, spend == nil, leastSpend == nil
+        {
+            return false
+        }
+        return !states(.gift) || rewards.contains { $0.kind == .gift }
     }
 
     /// "on 2" is the number that a discount is for; beside a price it is unclear.
@@ -15,7 +18,7 @@ extension LineClauses {
             && (!savings.isEmpty || findings.contains { $0.deal?.isAmountOff == true })
     }
 
-    func isUnitElsewhere(_ unit: SaleUnit) -> Bool { findings.contains { $0.rateElsewhere == unit } }
+    func isUnitElsewhere(_ unit: SaleUnit) -> Bool { findings.contains { $0.rate == unit } }
 
     /// Whether the line has two benefits, neither of which is a final price.
     var isOfTwoDeals: Bool {
@@ -48,7 +51,7 @@ extension LineClauses {
 
     /// An amount behind the gift itself belongs to what is bought.
     var isPriceOfGift: Bool {
-        guard let gift = findings.firstIndex(where: \.isGiftItself) else { return false }
+        guard let gift = findings.firstIndex(where: { $0.rewardSource == .giftItself }) else { return false }
         return findings[gift...].contains { $0.deal != nil }
     }
 
@@ -60,7 +63,7 @@ extension LineClauses {
 
     /// "$1 off with coupon | reg. $2.99 | $1.99": the price is the one with the coupon.
     func isCouponIncluded(_ deal: PricedDeal) -> Bool {
-        guard let saving = findings.compactMap(\.couponSaving).first, let rate = deal.rate else { return false }
+        guard let saving = findings.compactMap(\.coupon?.worth).first, let rate = deal.rate else { return false }
         return rate <= CentsFraction(saving) || startingRate?.rounded(.exact) == rate.rounded(.exact) + saving
     }
 
@@ -76,10 +79,10 @@ extension LineClauses {
     /// two; "save up to" is a claim.
     var isUnclearEvent: Bool {
         if kinds.contains(.final) { return false }
-        guard let event = findings.first(where: \.isEvent) else {
+        guard let event = findings.first(where: \.demand.isOfSaving) else {
             return savings.contains { $0.count ?? 1 > 1 && !$0.isUpTo } && findings.allSatisfy { $0.minimum == 1 }
         }
-        return !findings.contains { !$0.isEvent && $0.minimum == event.minimum && event.minimum > 1 }
+        return !findings.contains { !$0.demand.isOfSaving && $0.minimum == event.minimum && event.minimum > 1 }
     }
 
     /// "12.00 WHEN YOU BUY 2", "When you buy 4 FINAL COST 8.00": the price of one or of all? It is that of one if the
@@ -90,10 +93,11 @@ extension LineClauses {
             saleRate ?? startingRate != nil && !takenOff.isEmpty
             || savings.contains { saleRate == CentsFraction(price + $0.amount) }
             || findings.contains { fewer in
-                fewer.fewerThan != nil && fewer.fallbackPrice.map { $0.amount <= CentsFraction(price * 2) } == true
+                fewer.fallback?.fewerThan != nil
+                    && fewer.fallback?.price.map { $0.amount <= CentsFraction(price * 2) } == true
             }
         let isOfOne = findings.contains {
-            $0.isOfOne || $0.isMixAndMatch || $0.saving?.isEach == true || $0.additionalUnits != .unstated
+            $0.isOfOne || $0.demand.isMixAndMatch || $0.saving?.isEach == true || $0.demand.additionalUnits != .unstated
                 || $0.percentSaved != nil
         }
         return !isProved && !isOfOne && (kinds.contains(.final) || price.canBeTotal(of: asked))

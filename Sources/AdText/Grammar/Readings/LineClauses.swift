@@ -3,7 +3,7 @@ import Deals
 /// The clauses of a whole line, and what they give together by `Readings`. Clauses that do not fit together are a
 /// contradiction, never a choice.
 struct LineClauses {
-    enum Refusal {
+    enum LineRefusal {
         /// Understood, but nothing that a promotion can hold: text only.
         case unpriced
         /// Two prices, a discount on other counts than the title, a savings line per pound beside a price per item.
@@ -12,24 +12,24 @@ struct LineClauses {
 
     enum Outcome {
         case promotion(Promotion)
-        case refused(Refusal)
+        case refused(LineRefusal)
     }
 
-    let findings: [Facts]
+    let findings: [Finding]
     let kinds: ClauseKinds
     /// Whether words of the line are Spanish.
     let isSpanish: Bool
     /// Whether other fields of the row say that the goods are sold by the pound.
     let isByPound: Bool
     /// The prices in brackets, as printed.
-    let bracketed: [Facts.Bracketed]
+    let bracketed: [Clause.Bracketed]
     /// Counts required by a coupon's title: "Any 2".
     let titleCounts: [Int]
     /// Whether the savings line or the fine print names a coupon.
     let hasCouponBehindDeal: Bool
     /// The savings that the line states, each once.
-    let savings: [Facts.Saving]
-    let baskets: [Facts.BasketSaving]
+    let savings: [Clause.Saving]
+    let baskets: [Clause.BasketSaving]
     /// Units that the line requires. A coupon "off 2" in front of the final price requires both.
     private(set) var asked = 1
     private(set) var fallbackPrice: RegularPrice?
@@ -42,19 +42,19 @@ struct LineClauses {
     private(set) var readings: [LineReading] = []
 
     init(
-        _ zones: [(zone: LineZone, facts: [Facts])], isSpanish: Bool = false, isByPound: Bool = false
+        _ zones: [(zone: LineZone, findings: [Finding])], isSpanish: Bool = false, isByPound: Bool = false
     ) {
         (self.isSpanish, self.isByPound) = (isSpanish, isByPound)
-        let meaning = LineMeaning(zones.flatMap { $0.zone == .title ? [] : $0.facts })
+        let meaning = LineMeaning(zones.flatMap { $0.zone == .title ? [] : $0.findings })
         (findings, kinds, readings) = (meaning.clauses, meaning.kinds, meaning.readings)
         bracketed = meaning.bracketed
-        titleCounts = zones.flatMap { $0.zone == .title ? $0.facts.map(\.minimum) : [] }
-        hasCouponBehindDeal = zones.contains { $0.zone != .deal && $0.facts.contains(where: \.needsCoupon) }
+        titleCounts = zones.flatMap { $0.zone == .title ? $0.findings.map(\.minimum) : [] }
+        hasCouponBehindDeal = zones.contains { $0.zone != .deal && $0.findings.contains(where: \.needsCoupon) }
         savings = findings.compactMap(\.saving).distinct
         baskets = findings.compactMap(\.basket).distinct
-        asked = findings.reduce(1) { max($0, $1.minimum, $1.couponSaving == nil ? $1.discountCount ?? 1 : 1) }
+        asked = findings.reduce(1) { max($0, $1.minimum, $1.coupon == nil ? $1.count ?? 1 : 1) }
         asked = takenOff.reduce(asked) { max($0, $1.count ?? 1) }
-        fallbackPrice = findings.lazy.compactMap(\.fallbackPrice).first ?? unconditionalPrice
+        fallbackPrice = findings.lazy.compactMap(\.fallback?.price).first ?? unconditionalPrice
         if !findings.isEmpty { decide() }
     }
 
@@ -89,12 +89,15 @@ struct LineClauses {
         self.named = named
         readings.append(row)
         let deal = PricedDeal(spent(named.benefit), unit: unit(of: named))
-        for row in Readings.doubts where kinds.isSuperset(of: row.kinds) {
+        for row in Readings.objections where kinds.isSuperset(of: row.kinds) {
             guard case .doubt(let isDoubtful) = row.step, isDoubtful(self, deal) else { continue }
             return end(.refused(.contradiction), by: row)
         }
         outcome = promotion(of: deal).map(Outcome.promotion) ?? .refused(.contradiction)
     }
+
+    /// Whether any finding states just this.
+    func states(_ clause: Clause) -> Bool { findings.contains { $0.clauses.contains(clause) } }
 
     /// The promotion of a deal with the terms of the line; nil if the line and its title disagree on the number of items.
     func promotion(of deal: PricedDeal) -> Promotion? {
@@ -114,12 +117,12 @@ struct LineClauses {
 
 /// The clauses of a line with the meaning that they have beside each other.
 private struct LineMeaning {
-    private(set) var clauses: [Facts]
+    private(set) var clauses: [Finding]
     private(set) var kinds: ClauseKinds
-    let bracketed: [Facts.Bracketed]
+    let bracketed: [Clause.Bracketed]
     private(set) var readings: [LineReading] = []
 
-    init(_ clauses: [Facts]) {
+    init(_ clauses: [Finding]) {
         self.clauses = clauses
         kinds = clauses.kinds
         bracketed = kinds.contains(.bracket) ? clauses.compactMap(\.bracketed) : []
@@ -144,10 +147,6 @@ private struct LineMeaning {
         }
         kinds = clauses.kinds
     }
-}
-
-extension [Facts] {
-    fileprivate var kinds: ClauseKinds { reduce(into: []) { $0.formUnion($1.kinds) } }
 }
 
 extension [PricedDeal] {
@@ -180,11 +179,6 @@ extension [DealOfKind] {
         }
         return nil
     }
-}
-
-extension Facts {
-    var deal: PricedDeal? { benefit.map { PricedDeal($0, unit: unit) } }
-    var needsCoupon: Bool { !conditions.isDisjoint(with: Promotion.Condition.coupons) }
 }
 
 extension Array where Element: Equatable {

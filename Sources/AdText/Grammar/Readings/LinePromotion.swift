@@ -8,14 +8,14 @@ extension LineClauses {
         if isByPound, isPerhapsByPound(deal) { return .pound }
         if isFinalPerPound(deal) { return .pound }
         if deal.benefit.givesItems,
-            findings.contains(where: { $0.saving?.isPerPound == true || $0.isByWeight })
+            states(.byWeight) || findings.contains(where: { $0.saving?.isPerPound == true })
         {
             return .pound
         }
         let others =
             deal.benefit.givesItems
-            ? findings.compactMap { $0.regular?.unit ?? $0.unit ?? $0.rateElsewhere }
-            : findings.compactMap(\.rateElsewhere)
+            ? findings.compactMap { $0.regular?.unit ?? $0.unit ?? $0.rate }
+            : findings.compactMap(\.rate)
         return others.first { $0 != .each } ?? deal.unit
     }
 
@@ -44,7 +44,7 @@ extension LineClauses {
         case .amountOff(let total, let quantity):
             let counts = Set([asked, title, quantity] + restatedCounts(of: total)).subtracting([1])
             // "Save $1 on any TWO floss or any ONE rinse"
-            guard counts.count <= 1, counts.isEmpty || !findings.contains(where: { $0.discountCount == 1 }) else {
+            guard counts.count <= 1, counts.isEmpty || !findings.contains(where: { $0.count == 1 }) else {
                 return nil
             }
             return (.amountOff(total: total, quantity: counts.first ?? 1), 1)
@@ -64,9 +64,9 @@ extension LineClauses {
     /// "2/$6 or $3 ea" requires nothing: a single unit has the same rate.
     private func asksFullQuantity(besides benefit: Promotion.Benefit) -> Bool {
         let isOtherwise =
-            findings.contains(where: \.isOtherwise) && conditions.isEmpty
-            && findings.allSatisfy { $0.limit == nil && $0.minimumSpend == nil }
-        guard isOtherwise || findings.contains(where: \.asksFullQuantity),
+            findings.contains { $0.fallback?.isOtherwise == true } && conditions.isEmpty
+            && findings.allSatisfy { $0.limit == nil && $0.leastSpend == nil }
+        guard isOtherwise || isForFullCount,
             case .bundle(let count, let total) = benefit
         else {
             return false
@@ -76,31 +76,27 @@ extension LineClauses {
 
     /// Whether the repeated text agrees with the promotion.
     func restates(_ promotion: Promotion) -> Bool {
-        let benefits = findings.compactMap(\.restated)
         let regular = regularPrice(of: promotion)
         // If each unit of a pair is half price, the price of a pound is printed.
         let price = promotion.price(regular: regular) ?? promotion.price(regular: regular, rules: .eachAtHalf)
-        return benefits.allSatisfy { $0 == promotion.benefit }
-            && findings.compactMap(\.bag).allSatisfy { promotion.unit == .pound && promotion.benefit.comes(to: $0) }
-            && findings.compactMap(\.pack).allSatisfy { promotion.benefit.mayCome(to: $0) }
-            && findings.compactMap(\.worksOut).allSatisfy { price.map($0.isPrice) ?? false }
+        return findings.compactMap(\.check).allSatisfy { $0.agrees(with: promotion, price) }
     }
 
-    var isFreeItemOther: Bool { findings.contains(where: \.isFreeItemOther) }
+    /// "or $2.99 ea": whether a price is for fewer than the deal's number.
+    var isForFullCount: Bool { findings.contains { $0.fallback?.isOfCount == true } }
 
     /// Rewards as printed, and beside a price the discounts that do not lower it.
     var rewards: [Reward] {
         let printed = findings.compactMap(\.reward)
         let gift = hasGift && !printed.contains { $0.kind == .gift } ? [Reward(.gift)] : []
-        let baskets = findings.contains { $0.deal != nil } && !isBasketSaidTwice ? baskets : []
-        return printed + gift + baskets.map { Reward(.basketDiscount, value: $0.off, minimumSpend: $0.spend) }
-            + findings.compactMap { finding in
-                finding.couponSaving.map { Reward(.coupon, value: $0, minimumQuantity: finding.couponCount) }
-            }
+        let said = findings.contains { $0.benefit != nil } && !isBasketSaidTwice ? baskets : []
+        let baskets = said.map { Reward(.basketDiscount, value: $0.off, minimumSpend: $0.spend) }
+        let coupons = findings.compactMap(\.coupon).map { Reward(.coupon, value: $0.worth, minimumQuantity: $0.count) }
+        return printed + gift + baskets + coupons
     }
 
     /// "FREE chips | When you buy 2 dips": the purchase stands in another clause.
-    private var hasGift: Bool { findings.contains(where: \.isGift) && (asked > 1 || spend != nil) }
+    private var hasGift: Bool { states(.gift) && (asked > 1 || spend != nil) }
 
     /// Rewards or terms without a deal; nil if the terms are printed twice.
     func bare(_ benefit: Promotion.Benefit) -> Promotion? {
@@ -116,20 +112,19 @@ extension LineClauses {
     }
 }
 
-extension Facts.WorkedOut {
-    fileprivate func isPrice(_ price: OfferPrice) -> Bool {
-        price.basis == (isBound ? .atMost : .exact) && price.effectiveEach.rounded(price.basis) == self.price
-    }
-}
-
-extension Promotion.Benefit {
-    /// Whether a pack of this weight can cost so much by the pound.
-    fileprivate func mayCome(to pack: Facts.Pack) -> Bool {
-        guard case .unitPrice(let price) = self else { return givesItems }
-        return pack.pounds.map { price * $0 == pack.total } ?? true
-    }
-
-    fileprivate func comes(to bag: Facts.Bag) -> Bool {
-        if case .unitPrice(let price) = self { price * bag.pounds == bag.total } else { false }
+extension Clause.RepeatedPrice {
+    fileprivate func agrees(with promotion: Promotion, _ price: OfferPrice?) -> Bool {
+        var each: Money? { if case .unitPrice(let price) = promotion.benefit { price } else { nil } }
+        switch self {
+        case .restated(let benefit, _): return benefit == promotion.benefit
+        case .bag(let pounds, let total): return promotion.unit == .pound && each.map { $0 * pounds } == total
+        case .pack(let total, let pounds):
+            // Whether a pack of this weight can cost so much by the pound.
+            guard let each else { return promotion.benefit.givesItems }
+            return pounds.map { each * $0 == total } ?? true
+        case .worksOut(let result, let isBound):
+            guard let price else { return false }
+            return price.basis == (isBound ? .atMost : .exact) && price.effectiveEach.rounded(price.basis) == result
+        }
     }
 }

@@ -2,11 +2,11 @@ import Deals
 
 /// One way in which the clauses of a line belong together.
 package struct LineReading: Sendable {
-    enum Step: Sendable {
+    enum ReadingStep: Sendable {
         /// A clause means something else beside the others; nil if it does not.
-        case meaning(@Sendable (Facts, ClauseNeighbors) -> Facts?)
+        case meaning(@Sendable (Finding, ClauseNeighbors) -> Finding?)
         /// No promotion, whatever the deal. The text is understood, or the clauses contradict each other.
-        case unclear(LineClauses.Refusal, @Sendable (LineClauses) -> Bool)
+        case unclear(LineClauses.LineRefusal, @Sendable (LineClauses) -> Bool)
         /// The deal among the benefits of the line, or nil. Each pattern has one benefit; they may stand in any order.
         case deal([ClauseKinds], @Sendable (LineClauses, [PricedDeal]) -> PricedDeal?)
         /// Rewards or terms without a deal.
@@ -23,9 +23,9 @@ package struct LineReading: Sendable {
     package let example: AdLine
     /// Kinds of clause that the line must have.
     let kinds: ClauseKinds
-    let step: Step
+    let step: ReadingStep
 
-    init(_ id: String, _ reads: String, _ example: AdLine, with kinds: ClauseKinds = [], _ step: Step) {
+    init(_ id: String, _ reads: String, _ example: AdLine, with kinds: ClauseKinds = [], _ step: ReadingStep) {
         (self.id, self.reads, self.example, self.kinds, self.step) = ("line.\(id)", reads, example, kinds, step)
     }
 
@@ -40,7 +40,7 @@ package struct LineReading: Sendable {
     var isOneClause: Bool { [Readings.single.id, "line.coupon-alone"].contains(id) }
 }
 
-extension LineReading.Step {
+extension LineReading.ReadingStep {
     /// The first of some benefits is the deal, if `check` agrees.
     static func first(
         _ benefits: ClauseKinds..., if check: @escaping @Sendable (LineClauses, [PricedDeal]) -> Bool = { _, _ in true }

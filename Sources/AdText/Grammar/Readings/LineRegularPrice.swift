@@ -4,7 +4,7 @@ import Deals
 extension LineClauses {
     /// - Returns: nil if the text gives none, or if it does not fit the deal.
     func regularPrice(of promotion: Promotion) -> RegularPrice? {
-        guard !isFreeItemOther else { return nil }
+        guard !kinds.contains(.otherFreeItem) else { return nil }
         let printed = findings.compactMap(\.regular).distinct
         if let regular = printed.first {
             // "$2.99 lb | Was $8.97 pkg"
@@ -23,7 +23,7 @@ extension LineClauses {
         let all = savings(by: promotion.benefit).map { onOne($0, promotion.benefit) }.distinct
         guard all.count == 1, let saving = all.first, !saving.isUpTo else { return nil }
         // "Save $1" beside "when you buy any 5": the text does not say whether on one or on all.
-        let isOnAll = saving.count != nil || findings.contains { $0.isEvent || $0.isFinal }
+        let isOnAll = saving.count != nil || findings.contains { $0.demand.isOfSaving || $0.isFinal }
         return isOnAll || findings.allSatisfy { $0.minimum == 1 } ? saving.amount : nil
     }
 
@@ -39,20 +39,22 @@ extension LineClauses {
     }
 
     /// "$2.99 when you buy 4 | Save $4": four dollars on each, or one.
-    private func isPerhapsShared(_ saving: Facts.Saving, _ promotion: Promotion) -> Bool {
+    private func isPerhapsShared(_ saving: Clause.Saving, _ promotion: Promotion) -> Bool {
         guard case .unitPrice = promotion.benefit, saving.count == nil, !saving.isEach, !saving.isPerPound, asked > 1
         else {
             return false
         }
-        return saving.amount.cents.isMultiple(of: 100 * asked) && !findings.contains { $0.isEvent || $0.isFinal }
+        return saving.amount.cents.isMultiple(of: 100 * asked)
+            && !findings.contains { $0.demand.isOfSaving || $0.isFinal }
     }
 
     /// "SAVE $5 when you buy 5" beside the price of one saves a dollar.
-    private func onOne(_ saving: Facts.Saving, _ benefit: Promotion.Benefit) -> Facts.Saving {
+    private func onOne(_ saving: Clause.Saving, _ benefit: Promotion.Benefit) -> Clause.Saving {
         guard case .unitPrice = benefit, let count = eventCount, saving.count == nil, !saving.isEach, count > 1,
-            findings.contains(where: { $0.isEvent && $0.saving == saving }), saving.amount.cents.isMultiple(of: count)
+            findings.contains(where: { $0.demand.isOfSaving && $0.saving == saving }),
+            saving.amount.cents.isMultiple(of: count)
         else { return saving }
-        return Facts.Saving(amount: Money(cents: saving.amount.cents / count), isUpTo: saving.isUpTo)
+        return Clause.Saving(amount: Money(cents: saving.amount.cents / count), isUpTo: saving.isUpTo)
     }
 
     /// "Sale Price $2.49" in front of a final price.
@@ -75,30 +77,30 @@ extension LineClauses {
 
     /// The savings that can come from the deal itself. For free items that is their price. Savings by a coupon, a card
     /// or on other goods are excluded; behind the deal line it is unclear which of both a coupon refers to.
-    private func savings(by benefit: Promotion.Benefit) -> [Facts.Saving] {
+    private func savings(by benefit: Promotion.Benefit) -> [Clause.Saving] {
         guard benefit.givesItems else { return (savings + takenOff + restatedOff(beside: benefit)).distinct }
         return hasCouponBehindDeal ? [] : savings.filter { !$0.isExtra }
     }
 
     /// "Instant savings $3.02 off" beside the price and the regular price, the dollar of "Buy 5, save $5".
-    private func restatedOff(beside benefit: Promotion.Benefit) -> [Facts.Saving] {
+    private func restatedOff(beside benefit: Promotion.Benefit) -> [Clause.Saving] {
         guard case .unitPrice = benefit, !findings.contains(where: \.isFinal) else { return [] }
         return findings.compactMap {
             guard case .amountOff(let off, let count) = $0.benefit, off.cents.isMultiple(of: count) else { return nil }
-            return Facts.Saving(amount: Money(cents: off.cents / count), isUpTo: false)
+            return Clause.Saving(amount: Money(cents: off.cents / count), isUpTo: false)
         }
     }
 
     /// "DIGITAL COUPON $2.00 OFF 2" in front of a final price.
-    var takenOff: [Facts.Saving] {
+    var takenOff: [Clause.Saving] {
         guard findings.contains(where: \.isFinal) else { return [] }
         return findings.compactMap { finding in
             guard !finding.isFinal, case .amountOff(let total, let count) = finding.benefit else { return nil }
-            return Facts.Saving(amount: total, isUpTo: false, count: count == 1 ? nil : count)
+            return Clause.Saving(amount: total, isUpTo: false, count: count == 1 ? nil : count)
         }
     }
 
-    private func derived(_ saving: Facts.Saving, _ benefit: Promotion.Benefit, _ unit: SaleUnit) -> CentsFraction? {
+    private func derived(_ saving: Clause.Saving, _ benefit: Promotion.Benefit, _ unit: SaleUnit) -> CentsFraction? {
         switch benefit {
         case .unitPrice(let price) where (unit == .pound) == saving.isPerPound: savedOnOne(saving, price)
         case .bundle(let count, let total) where saving.isEach && !saving.isPerPound:
@@ -114,19 +116,21 @@ extension LineClauses {
     }
 
     /// "1.49 … SAVE $5 when you buy 5" saves a dollar on each.
-    private func savedOnOne(_ saving: Facts.Saving, _ price: Money) -> CentsFraction? {
+    private func savedOnOne(_ saving: Clause.Saving, _ price: Money) -> CentsFraction? {
         if saving.isEach { return CentsFraction(price + saving.amount) }
         let count = saving.count ?? eventCount ?? 1
         guard count > 1 else { return CentsFraction(price + saving.amount) }
-        guard findings.contains(where: \.isEvent), saving.amount.cents.isMultiple(of: count) else { return nil }
+        guard findings.contains(where: \.demand.isOfSaving), saving.amount.cents.isMultiple(of: count) else {
+            return nil
+        }
         return CentsFraction(price + Money(cents: saving.amount.cents / count))
     }
 
     /// The 3 of "SAVE $3 when you buy 3".
-    var eventCount: Int? { findings.first(where: \.isEvent)?.minimum }
+    var eventCount: Int? { findings.first(where: \.demand.isOfSaving)?.minimum }
 
     /// The saving is the price of the free items. Only "buy one, get one" may omit "on 2".
-    private func savedOnFree(_ saving: Facts.Saving, buy: Int, get: Int) -> CentsFraction? {
+    private func savedOnFree(_ saving: Clause.Saving, buy: Int, get: Int) -> CentsFraction? {
         let count = saving.count ?? eventCount ?? (buy == 1 && get == 1 && !saving.isEach ? 2 : nil)
         return count == buy + get
             ? shared(saving.isEach ? saving.amount * (buy + get) : saving.amount, among: get) : nil
@@ -142,7 +146,7 @@ extension LineClauses {
 
 extension RegularPrice {
     /// The upper end of a range is a bound.
-    fileprivate init?(_ printed: Facts.Regular) {
+    fileprivate init?(_ printed: Clause.Regular) {
         guard let each = CentsFraction(printed.amount, over: printed.count) else { return nil }
         self.init(each, basis: printed.isRange ? .atMost : .exact)
     }

@@ -6,7 +6,7 @@ extension LineClauses {
     var hasCoupon: Bool { findings.contains(where: \.needsCoupon) }
 
     /// "with $10 purchase" of other goods.
-    var leastSpend: Money? { findings.lazy.compactMap(\.minimumSpend).first }
+    var leastSpend: Money? { findings.lazy.compactMap(\.leastSpend).first }
 
     /// The money that a separate clause asks for.
     var spend: Money? { findings.lazy.compactMap(\.spend).first }
@@ -32,7 +32,7 @@ extension LineClauses {
     var conditions: Set<Promotion.Condition> {
         let stated = findings.reduce(into: Set()) { $0.formUnion($1.conditions) }
         guard named?.sum != nil, !hasCoupon else { return stated }
-        return findings.contains(where: \.impliesCoupon) ? stated.union([.storeCoupon]) : stated
+        return states(.impliedCoupon) ? stated.union([.storeCoupon]) : stated
     }
 
     private var limits: [Promotion.Limit] {
@@ -42,18 +42,18 @@ extension LineClauses {
 
     /// Whether the line states limits of two kinds, or two amounts to spend or to pay without the terms.
     var areTermsTwice: Bool {
-        limits.map(\.counted).distinct.count > 1 || findings.compactMap(\.fallbackPrice).distinct.count > 1
-            || findings.compactMap(\.minimumSpend).distinct.count > 1
+        limits.map(\.counted).distinct.count > 1 || findings.compactMap(\.fallback?.price).distinct.count > 1
+            || findings.compactMap(\.leastSpend).distinct.count > 1
     }
 
     var terms: Promotion.Terms {
         Promotion.Terms(
-            additionalUnits: findings.map(\.additionalUnits).first { $0 != .unstated } ?? .unstated,
-            isMixAndMatch: findings.contains(where: \.isMixAndMatch),
+            additionalUnits: findings.map(\.demand.additionalUnits).first { $0 != .unstated } ?? .unstated,
+            isMixAndMatch: findings.contains(where: \.demand.isMixAndMatch),
             minimumSpend: leastSpend ?? (isSpendForPrice ? spend : nil),
             limit: limits.min { $0.count < $1.count },
             conditions: conditions, fallbackPrice: fallbackPrice,
-            excludesDeposit: findings.contains(where: \.excludesDeposit))
+            excludesDeposit: kinds.contains(.deposit))
     }
 
     /// "$4.99/lb" beside "$2.99/lb with card".

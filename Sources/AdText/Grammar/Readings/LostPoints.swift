@@ -2,25 +2,25 @@ import Deals
 
 /// Amounts of $100 and more that are printed without a point. "Save Up To $419" at a grocer is $4.19, unless other
 /// amounts of the line are as high: beside "$399.99", "Save $100" is right.
-extension Facts {
-    /// The facts without a saving, a regular price or a fallback price whose point may be lost.
+extension Finding {
+    /// The finding without a saving, a regular price or a fallback price whose point may be lost.
     ///
     /// - Parameter pointed: the amounts of the line whose point is not lost.
-    func believed(beside pointed: [Money]) -> Facts {
+    func believed(beside pointed: [Money]) -> Finding {
         guard !pointless.isEmpty else { return self }
-        var facts = self
+        var finding = self
         if let saving, pointless.contains(saving.amount), !pointed.contains(where: { saving.amount <= $0 * 2 }) {
-            facts.saving = nil
+            finding.saving = nil
         }
         if let regular, pointless.contains(regular.amount), !pointed.contains(where: { regular.amount.isAbove($0) }) {
-            facts.regular = nil
+            finding.regular = nil
         }
-        if let other = fallbackPrice?.amount, pointless.contains(where: { CentsFraction($0) == other }),
+        if let other = fallback?.price?.amount, pointless.contains(where: { CentsFraction($0) == other }),
             !pointed.contains(where: { other.rounded(.exact).isAbove($0) })
         {
-            facts.fallbackPrice = nil
+            finding.fallback?.price = nil
         }
-        return facts
+        return finding
     }
 
     /// Whether the point of the deal's own amount may be lost.
@@ -34,14 +34,14 @@ extension Facts {
             case .priceRange(let low, let high): [low, high].compactMap(\.self)
             default: []
             }
-        return !pointless.isEmpty && (amounts + [couponSaving].compactMap(\.self)).contains(where: pointless.contains)
+        return !pointless.isEmpty && (amounts + [coupon?.worth].compactMap(\.self)).contains(where: pointless.contains)
     }
 
     /// The amounts to pay that have a point, and what must be spent.
     var pointed: [Money] {
         var off: Money? { if case .amountOff(let off, _) = benefit { off } else { saving?.amount } }
         let prices = [deal?.price, deal?.rate?.rounded(.exact), regular?.amount, off].compactMap(\.self)
-        return prices.filter { !pointless.contains($0) } + [spend, minimumSpend].compactMap(\.self)
+        return prices.filter { !pointless.contains($0) } + [spend, leastSpend].compactMap(\.self)
     }
 }
 

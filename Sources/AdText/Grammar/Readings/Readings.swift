@@ -4,7 +4,8 @@
 ///
 /// To read a new combination, add a row here with real ad text as its example: a test checks that each row decides its own.
 package enum Readings {
-    package static let all: [LineReading] = meanings.flatMap(\.self) + unclear + deals + [single] + doubts
+    package static let all: [LineReading] = [meanings.flatMap(\.self), unclear, deals, [single], objections].flatMap(
+        \.self)
 
     /// Meanings, step by step: a later step sees what the ones before it made of the clauses.
     static let meanings = [regularAlone, priceOfOne, besideOthers, lostPoints]

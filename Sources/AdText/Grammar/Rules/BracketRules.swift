@@ -12,7 +12,7 @@ enum BracketRules {
         let rate = line.bracketedRate()
         line.reads(effective)
         guard line.isBehindBracket else { return nil }
-        return Finding(Facts(bracketed: Facts.Bracketed(amount: price, rate: rate, isAbout: isAbout, isNamed: isNamed)))
+        return Finding(.bracket(Clause.Bracketed(amount: price, rate: rate, isAbout: isAbout, isNamed: isNamed)))
     }
 
     /// "; ~$2.50 eff", ", ~$4.85 each", "max ≈ $3.05".

@@ -25,18 +25,16 @@ enum BundleRules {
         if packages != nil, !total.cents.isMultiple(of: 100) || total.cents < 100 * count { return .unpriced }
         // "2/$500": the point is lost.
         if total.cents >= max(10_000, 2_000 * count), line.lastLength < 6 { return .unpriced }
-        var finding = Finding.benefit(.bundle(quantity: count, total: total), unit: unit)
-        finding.facts.minimum = isAsked ? count : 1
-        finding.facts.isMixAndMatch = isMix
-        finding.facts.isTimes = isTimes
+        var price = Clause.Price(benefit: .bundle(quantity: count, total: total), unit: unit, isTimes: isTimes)
         switch line.optional({ $0.rate() }) {
         // "Buy 4 for $2.50 each"
-        case .each where isAsked: (finding.facts.benefit, finding.facts.isOfOne) = (.unitPrice(total), true)
-        case .each: finding.facts.needsSavingOnAll = true
+        case .each where isAsked:
+            price = Clause.Price(benefit: .unitPrice(total), unit: unit, isOfOne: true, isTimes: isTimes)
+        case .each: price.needsSavingOnAll = true
         case .pound, .measure: return nil
         case .unit, nil: break
         }
-        return finding
+        return Finding(.price(price), .demand(minimum: isAsked ? count : 1, isMixAndMatch: isMix))
     }
 
     /// "4 for a dollar"; "2 FOR 7": whole dollars without a sign, if each is a dollar or more. "3 for 2" means another thing.
@@ -88,27 +86,26 @@ enum BundleRules {
             line.isAtClauseEnd || line.isAtBracket || line.isWord("with")
         else { return nil }
         if isWhole, total.cents < 100 * count { return .unpriced }
-        return .benefit(.bundle(quantity: count, total: total), unit: unit)
+        return Finding(.price(.bundle(quantity: count, total: total), unit: unit))
     }
 
     /// "2 bags for $7" as a part of its own in the fine print of a price of one.
     static func elsewhere(_ line: inout TokenCursor) -> Finding? {
         guard line.isAtStart || line.isAfterBar, var finding = line.optional(several), line.isAtEnd || line.isAfterBar
         else { return nil }
-        finding.facts.needsPriceOfOne = true
+        finding.price?.needsPriceOfOne = true
         return finding
     }
 
     /// "$3.99 each or 2 for $7", "$4.95/pint, two for $9": the higher price applies to a smaller purchase.
     static func orSeveral(_ line: inout TokenCursor) -> Finding? {
-        guard let single = PriceRules.one(&line), case .unitPrice(let price) = single.facts.benefit else { return nil }
-        let isOfOne = single.facts.isOfOne || single.facts.unit != nil
+        guard let single = PriceRules.one(&line), case .unitPrice(let price) = single.benefit else { return nil }
+        let isOfOne = single.isOfOne || single.unit != nil
         guard line.isAtBracket || line.word("or") || isOfOne && line.isAfterBreak, var finding = line.optional(several),
-            let rate = finding.facts.deal?.rate, (single.facts.unit == .pound) == (finding.facts.unit == .pound),
+            let rate = finding.deal?.rate, (single.unit == .pound) == (finding.unit == .pound),
             rate < CentsFraction(price)
         else { return nil }
-        finding.facts.fallbackPrice = RegularPrice(CentsFraction(price), basis: .exact)
-        finding.facts.asksFullQuantity = true
+        finding.fallback = Clause.Fallback(price: RegularPrice(CentsFraction(price), basis: .exact), isOfCount: true)
         return finding
     }
 }

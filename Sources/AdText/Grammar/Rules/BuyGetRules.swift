@@ -16,9 +16,8 @@ enum BuyGetRules {
         if !counts.isOther, !line.isAfterBreak, isFree { counts.isOther = line.isBeforeOther(than: counts.bought) }
         equalOrLesser(&line)
         return Finding(
-            Facts(
-                benefit: benefit, regular: counts.regular, isMixAndMatch: isMix,
-                isFreeItemOther: counts.isOther))
+            .giving(benefit), counts.regular.map { .regular($0) }, .demand(isMixAndMatch: isMix),
+            counts.isOther ? .otherFreeItem : nil)
     }
 
     /// "50% OFF", "half off", "for $1".
@@ -39,7 +38,7 @@ enum BuyGetRules {
     static func reversed(_ line: inout TokenCursor) -> Finding? {
         line.word("get")
         guard let get = line.count(), line.word("free"), let demand = DemandRules.whenYouBuy(&line) else { return nil }
-        return .benefit(.buyGet(buy: demand, get: get, percentOff: 100))
+        return Finding(.giving(.buyGet(buy: demand, get: get, percentOff: 100)))
     }
 
     /// "2nd one half price", "Second pizza only $1 when you buy one", "Free 2nd bag when you buy one".
@@ -73,8 +72,8 @@ enum BuyGetRules {
                     .buyGetPrice(buy: place - 1, get: 1, price: $0)
                 }
         guard let benefit else { return nil }
-        if let demand = line.optional(DemandRules.demand), demand.facts.minimum != place - 1 { return nil }
-        return .benefit(benefit)
+        if let demand = line.optional(DemandRules.demand), demand.minimum != place - 1 { return nil }
+        return Finding(.giving(benefit))
     }
 
     private static func demandBehind(_ line: inout TokenCursor) -> Bool {
@@ -93,7 +92,7 @@ enum BuyGetRules {
     static func priceOf(_ line: inout TokenCursor) -> Finding? {
         guard let all = line.count(), line.words("for", "the", "price", "of"), let paid = line.count(), paid < all
         else { return nil }
-        return .benefit(.buyGet(buy: paid, get: all - paid, percentOff: 100))
+        return Finding(.giving(.buyGet(buy: paid, get: all - paid, percentOff: 100)))
     }
 
     /// "BOGO", "BOGO Free", "BOGO 50%", "BOGO at $2.79/lb".
@@ -110,7 +109,7 @@ enum BuyGetRules {
             return percent
         }
         if reduced == nil { line.word("free", "sale", "deal") }
-        return .benefit(.buyGet(buy: 1, get: 1, percentOff: reduced ?? 100))
+        return Finding(.giving(.buyGet(buy: 1, get: 1, percentOff: reduced ?? 100)))
     }
 
     private static let hyphenated = FixedPhrases("buy one get one")
@@ -128,7 +127,7 @@ enum BuyGetRules {
     /// "(up to $2.69)": the highest price of the free item. "(up to $5.58 value)" is a claim.
     static func cap(_ line: inout TokenCursor) -> Finding? {
         guard line.words("up", "to"), line.price() != nil else { return nil }
-        return line.word("value") ? .note : Finding(Facts(isFreeItemOther: true))
+        return line.word("value") ? .note : Finding(.otherFreeItem)
     }
 
     struct Counts {
@@ -142,7 +141,7 @@ enum BuyGetRules {
         /// "BUY 2 Gatorade GET 5 PROPEL FREE": the free item is not the item bought.
         var isOther = false
         /// "Buy one for $2.49".
-        var regular: Facts.Regular?
+        var regular: Clause.Regular?
 
         var isOneForOne: Bool { buy == 1 && get == 1 }
 
@@ -184,10 +183,10 @@ enum BuyGetRules {
     }
 
     /// "for $5", which is what all cost, and "at $2.49", which is what one does.
-    private static func paid(_ line: inout TokenCursor, for count: Int) -> Facts.Regular? {
+    private static func paid(_ line: inout TokenCursor, for count: Int) -> Clause.Regular? {
         let isOfOne = line.word("at")
         guard isOfOne || line.word("for"), let price = line.price() else { return nil }
-        return Facts.Regular(amount: price, count: isOfOne ? 1 : count)
+        return Clause.Regular(amount: price, count: isOfOne ? 1 : count)
     }
 
     /// "loaf of bread", "Store Brand item", "rolls or buns".

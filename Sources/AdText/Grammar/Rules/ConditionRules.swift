@@ -22,7 +22,7 @@ enum ConditionRules {
         let coupon = line.optional { line in
             line.plus() && line.isBeforeNoPrice ? CouponRules.coupon(&line) : nil
         }
-        return Finding(Facts(conditions: (coupon?.facts.conditions ?? []).union([.loyaltyCard])))
+        return Finding(.conditions((coupon?.conditions ?? []).union([.loyaltyCard])))
     }
 
     /// "your card", "Price Plus Card"; without "with" only "member price", "card price" and "members only".
@@ -112,7 +112,7 @@ enum ConditionRules {
         line.word("available", "valid")
         line.word("on", "for")
         if line.words("with", "same", "day", "order", "services") {
-            return Finding(Facts(conditions: [.pickupOrDelivery]))
+            return Finding(.conditions([.pickupOrDelivery]))
         }
         var inStore = 0
         let ways = line.times(6) { line in
@@ -123,7 +123,7 @@ enum ConditionRules {
         line.word("orders", "order")
         let isOnly = line.word("only")
         if isNegated || inStore > 0 { return ways > 0 && (isNegated || isOnly || ways > 1) ? .note : nil }
-        return ways > 1 || (ways == 1 && (isOnly || isOffer)) ? Finding(Facts(conditions: [.pickupOrDelivery])) : nil
+        return ways > 1 || (ways == 1 && (isOnly || isOffer)) ? Finding(.conditions([.pickupOrDelivery])) : nil
     }
 
     private static let offers = FixedPhrases(
@@ -133,13 +133,13 @@ enum ConditionRules {
     static func newCustomers(_ line: inout TokenCursor) -> Finding? {
         guard line.word("new"), line.word("customer") else { return nil }
         line.word("only")
-        return Finding(Facts(conditions: [.newCustomer]))
+        return Finding(.conditions([.newCustomer]))
     }
 
     /// "2 DAYS ONLY!", "Friday only", "3 Day Sale": only on some of the days printed elsewhere in the line.
     static func someDays(_ line: inout TokenCursor) -> Finding? {
         line.reads { DayClause.read(&$0)?.isPartial == true } || daysOnly(&line)
-            ? Finding(Facts(conditions: [.someDays])) : nil
+            ? Finding(.conditions([.someDays])) : nil
     }
 
     private static func daysOnly(_ line: inout TokenCursor) -> Bool {

@@ -7,7 +7,7 @@ enum CouponRules {
     /// "Digital coupon required".
     static func required(_ line: inout TokenCursor) -> Finding? {
         if let note = line.optional(published) { return note }
-        return line.reads(loading) ? Finding(Facts(conditions: [.digitalCoupon])) : coupon(&line)
+        return line.reads(loading) ? Finding(.conditions([.digitalCoupon])) : coupon(&line)
     }
 
     /// "Sign In to Load", "Send to card", "Save coupon": the button of a coupon.
@@ -52,7 +52,7 @@ enum CouponRules {
         line.word("clipped", "the", "your", "a", "this")
         guard var finding = named(&line) else { return nil }
         // "with digital coupon and card"
-        if ConditionRules.andCard(&line) { finding.facts.conditions.insert(.loyaltyCard) }
+        if ConditionRules.andCard(&line) { finding.conditions.insert(.loyaltyCard) }
         return line.isWord("not") ? nil : finding
     }
 
@@ -68,7 +68,7 @@ enum CouponRules {
         } else {
             guard line.isAtClauseEnd else { return nil }
         }
-        return line.optional(named) ?? Finding(Facts(conditions: [.digitalCoupon]))
+        return line.optional(named) ?? Finding(.conditions([.digitalCoupon]))
     }
 
     /// "DG DIGITAL COUPONS", "mfr coupon", "Smart Coupon", "coupon". Digital if the words say so, or if it is clipped.
@@ -92,7 +92,7 @@ enum CouponRules {
         }
         guard line.couponNoun(&kinds) else { return nil }
         line.reads { $0.publication() }
-        return Finding(Facts(conditions: kinds.isEmpty ? [.storeCoupon] : kinds))
+        return Finding(.conditions(kinds.isEmpty ? [.storeCoupon] : kinds))
     }
 
     /// "$1 coupon in our app", "Also get savings with $3.00 on 2 Digital mfr coupon" beside a price: one that may be used
@@ -111,9 +111,8 @@ enum CouponRules {
         // "Dove soap - $7.99 digital coupon" is the price with it.
         if !isOff, value.cents % 10 == 9 { return isBracketed ? nil : .unpriced }
         return Finding(
-            Facts(
-                benefit: .amountOff(total: value, quantity: count ?? 1), couponSaving: value, couponCount: count ?? 1,
-                conditions: coupon.facts.conditions))
+            .off(.amountOff(total: value, quantity: count ?? 1)),
+            .coupon(Clause.Coupon(worth: value, count: count ?? 1)), .needing(coupon.conditions))
     }
 
     /// "with $2 Smart Coupon": the price is the one with it.
@@ -123,8 +122,7 @@ enum CouponRules {
         line.word("off")
         guard let coupon = line.optional(named) else { return nil }
         return Finding(
-            Facts(
-                saving: Facts.Saving(amount: value, isUpTo: false, isExtra: true), conditions: coupon.facts.conditions))
+            .saving(Clause.Saving(amount: value, isUpTo: false, isExtra: true)), .needing(coupon.conditions))
     }
 
     /// "$.75/2", "$1.00 Digital mfr coupon": what a coupon takes off. "$1.00 digital coupon" may be a price.
@@ -137,19 +135,19 @@ enum CouponRules {
         if line.mark("/") {
             if let basket = line.optional({ basket(value, &$0) }) { return basket }
             guard let count = line.count(), count <= 6, line.isAfterGap || line.isAtClauseEnd else { return nil }
-            return Finding(Facts(benefit: .amountOff(total: value, quantity: count), conditions: [.storeCoupon]))
+            return Finding(.off(.amountOff(total: value, quantity: count)), .conditions([.storeCoupon]))
         }
         // "$1.99 Weekly Digital Deal"
         if isStart, value.cents % 10 == 9, digitalDeal.read(&line) {
-            return Finding(Facts(benefit: .unitPrice(value), conditions: [.digitalCoupon]))
+            return Finding(.price(.unitPrice(value)), .conditions([.digitalCoupon]))
         }
         let isBracketed = line.isAtBracket
         guard isStart, !isBracketed, !line.isAfterBreak, let coupon = line.optional(named),
             !line.isBehind("price", "paper", "papers", "newspaper", "newspapers", "ad")
         else { return nil }
         if line.isWord("save") { return nil }
-        guard coupon.facts.conditions.contains(.manufacturerCoupon) else { return .unpriced }
-        return Finding(Facts(benefit: .amountOff(total: value, quantity: 1), conditions: coupon.facts.conditions))
+        guard coupon.conditions.contains(.manufacturerCoupon) else { return .unpriced }
+        return Finding(.off(.amountOff(total: value, quantity: 1)), .needing(coupon.conditions))
     }
 
     /// "MFR coupon: $1.00"; "Store coupon: $1" may be a price.
@@ -157,8 +155,8 @@ enum CouponRules {
         guard line.isAtStart || line.isAfterBar, let coupon = line.optional(named), !line.isBehind("price"),
             !line.isAfterBar, let value = line.price(), line.isAtClauseEnd, value.cents % 10 != 9
         else { return nil }
-        guard coupon.facts.conditions.contains(.manufacturerCoupon) else { return .unpriced }
-        return Finding(Facts(benefit: .amountOff(total: value, quantity: 1), conditions: coupon.facts.conditions))
+        guard coupon.conditions.contains(.manufacturerCoupon) else { return .unpriced }
+        return Finding(.off(.amountOff(total: value, quantity: 1)), .needing(coupon.conditions))
     }
 
     private static let digitalDeal = FixedPhrases("(weekly) digital deal")
@@ -170,10 +168,10 @@ enum CouponRules {
     private static func basket(_ off: Money, _ line: inout TokenCursor) -> Finding? {
         guard off.cents.isMultiple(of: 100), let spend = line.price(bareFractionDigits: 2...2),
             spend >= max(off * 2, leastBasket), let coupon = line.optional(named),
-            !coupon.facts.conditions.contains(.manufacturerCoupon)
+            !coupon.conditions.contains(.manufacturerCoupon)
         else { return nil }
         return Finding(
-            Facts(benefit: .basketDiscount(spend: spend, off: off, repeats: false), conditions: coupon.facts.conditions)
+            .price(.basketDiscount(spend: spend, off: off, repeats: false)), .needing(coupon.conditions)
         )
     }
 
@@ -181,13 +179,13 @@ enum CouponRules {
     static func uses(_ line: inout TokenCursor) -> Finding? {
         if line.reads({ $0.count() == 1 && ($0.mark("-") || true) && $0.words("time", "use") }) {
             _ = line.optional(named)
-            return Finding(Facts(conditions: [.digitalCoupon], limit: Promotion.Limit(1, .deals)))
+            return Finding(.conditions([.digitalCoupon]), .limit(Promotion.Limit(1, .deals)))
         }
         guard line.word("use", "redeem") else { return nil }
         line.words("up", "to")
         guard let count = line.count(), line.word("time", "times", "x") else { return nil }
         line.purpose()
-        return Finding(Facts(conditions: [.digitalCoupon], limit: Promotion.Limit(count, .deals)))
+        return Finding(.conditions([.digitalCoupon]), .limit(Promotion.Limit(count, .deals)))
     }
 
     /// "Download and redeem the coupon once from January 2-January 6 only": a Kroger coupon's days.
@@ -197,7 +195,7 @@ enum CouponRules {
             $0.number() != nil || $0.mark("-") || $0.month() != nil
                 || $0.word("and", "redeem", "from", "once", "only")
         }
-        return Finding(Facts(conditions: [.digitalCoupon]))
+        return Finding(.conditions([.digitalCoupon]))
     }
 
     private static let redeemed = FixedPhrases("download|redeem|clip (and) (redeem) the coupon (once) from")
@@ -205,19 +203,18 @@ enum CouponRules {
     /// "COUPON VALID JUNE 13 TO JUNE 26, 2026 Limit one coupon per item. …": a paper coupon's fine print, to its end.
     static func paper(_ line: inout TokenCursor) -> Finding? {
         guard line.words("coupon", "valid") else { return nil }
-        var finding = Finding(Facts(conditions: [.storeCoupon]))
+        var finding = Finding(.conditions([.storeCoupon]))
         while !line.isAtEnd {
             if let count = line.optional({ $0.word("limit") ? $0.count() : nil }) {
-                finding.facts.limit = Promotion.Limit(count, .deals)
+                finding.limit = Promotion.Limit(count, .deals)
             } else if line.optional(ConditionRules.card) != nil {
-                finding.facts.conditions.insert(.loyaltyCard)
+                finding.conditions.insert(.loyaltyCard)
             } else if let demand = line.optional(DemandRules.spend) ?? line.optional(DemandRules.demand) {
-                finding.facts.minimum = max(finding.facts.minimum, demand.facts.minimum)
-                finding.facts.minimumSpend =
-                    demand.facts.minimumSpend ?? demand.facts.spend ?? finding.facts.minimumSpend
-                finding.facts.conditions.formUnion(demand.facts.conditions)
+                finding.demand.minimum = max(finding.minimum, demand.minimum)
+                finding.leastSpend = demand.leastSpend ?? demand.spend ?? finding.leastSpend
+                finding.conditions.formUnion(demand.conditions)
             } else if line.reads({ $0.word("on") && $0.count() != nil && !$0.isBeforeSizeUnit }) {
-                finding.facts.isUnpriced = true
+                finding.clauses.append(.unclear)
             } else {
                 line.move(to: line.index + 1)
             }

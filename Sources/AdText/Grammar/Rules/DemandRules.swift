@@ -25,20 +25,21 @@ enum DemandRules {
         }
         let isSpent = isAsked && line.isBehind("spend")
         guard var count = line.countOrBoth() else {
-            return isClause && !line.isAfterBreak && line.goods(upTo: 6) ? Finding(Facts(isForNamedGoods: true)) : nil
+            return isClause && !line.isAfterBreak && line.goods(upTo: 6)
+                ? Finding(.demand(Clause.AskedPurchase(isForNamedGoods: true))) : nil
         }
         // "when you spend 10"
         if isSpent { return spending(Money(cents: count * 100), &line) }
         // "Mix & Match 3 for $10"
         if !isAsked, line.isWord("for") { return nil }
         // "Mix & Match 3 | $10": of each, or of three?
-        if !isAsked, line.isAtClauseEnd { return isAny ? nil : Finding(Facts(minimum: count)) }
-        var finding = Finding(Facts(isMixAndMatch: isMix))
-        if line.words("or", "more") || line.mark("+") { finding.facts.additionalUnits = .orMore }
-        finding.facts.isForNamedGoods = more(&line, &finding) && count == 1
+        if !isAsked, line.isAtClauseEnd { return isAny ? nil : Finding(.minimum(count)) }
+        var demand = Clause.AskedPurchase(isMixAndMatch: isMix)
+        if line.words("or", "more") || line.mark("+") { demand.additionalUnits = .orMore }
+        demand.isForNamedGoods = more(&line, &demand) && count == 1
         while let next = line.optional(andCount) { count += next }
-        finding.facts.minimum = count
-        return finding
+        demand.minimum = count
+        return demand == .none ? .note : Finding(.demand(demand))
     }
 
     /// "when you", "must", "buy": words that ask for a purchase.
@@ -62,12 +63,12 @@ enum DemandRules {
     }
 
     /// The rest of "5 or more participating items in a single transaction to receive discount".
-    private static func more(_ line: inout TokenCursor, _ finding: inout Finding) -> Bool {
+    private static func more(_ line: inout TokenCursor, _ demand: inout Clause.AskedPurchase) -> Bool {
         if line.sees({ mixWords(&$0) }) { return false }
         let isParticipating = line.reads { $0.participating() }
-        finding.facts.isMixAndMatch = finding.facts.isMixAndMatch || isParticipating
+        demand.isMixAndMatch = demand.isMixAndMatch || isParticipating
         let isNamed = isParticipating || line.reads { $0.sizedGoods() } || line.goods(upTo: 6)
-        if isNamed, line.words("or", "more") { finding.facts.additionalUnits = .orMore }
+        if isNamed, line.words("or", "more") { demand.additionalUnits = .orMore }
         line.purpose()
         return isNamed && !isParticipating
     }
@@ -89,30 +90,30 @@ enum DemandRules {
             if !line.reads({ $0.participating() }) { line.goods(upTo: 5) }
         }
         line.purpose()
-        return Finding(Facts(spend: spend))
+        return Finding(.spend(spend))
     }
 
     /// The number of "when you buy any 2".
     static func whenYouBuy(_ line: inout TokenCursor) -> Int? {
-        guard let finding = demand(&line), finding.facts.spend == nil else { return nil }
-        return finding.facts.minimum
+        guard let finding = demand(&line), finding.spend == nil else { return nil }
+        return finding.minimum
     }
 
     /// "with $10 purchase", "with a $25 or more purchase", "$10 min purchase", "a $25 purchase is required", "of $15 or more" in the fine
     /// print.
     static func spend(_ line: inout TokenCursor) -> Finding? {
         if let spend = line.optional(spendAhead) {
-            return Finding(Facts(conditions: ConditionRules.andCard(&line) ? [.loyaltyCard] : [], minimumSpend: spend))
+            return Finding(ConditionRules.andCard(&line) ? .conditions([.loyaltyCard]) : nil, .leastSpend(spend))
         }
         if line.reads({ $0.with() && $0.word("purchase") }) {
             line.word("adicional")
             line.word("of", "de")
-            return line.price(bareFractionDigits: 2...2).map { Finding(Facts(minimumSpend: $0)) }
+            return line.price(bareFractionDigits: 2...2).map { Finding(.leastSpend($0)) }
         }
         guard line.isAtStart || line.isAfterBreak, line.word("of"),
             let spend = line.price(bareFractionDigits: 2...2), line.orMore()
         else { return nil }
-        return Finding(Facts(spend: spend))
+        return Finding(.spend(spend))
     }
 
     private static func spendAhead(_ line: inout TokenCursor) -> Money? {
@@ -141,35 +142,35 @@ enum DemandRules {
         // "requires 4"; not "requires 2 AA batteries"
         if line.word("requires") {
             guard let count = line.count(), line.word("item", "product") || line.isAtClauseEnd else { return nil }
-            return Finding(Facts(minimum: count))
+            return Finding(.minimum(count))
         }
         if line.words("or", "any") {
-            return line.count() == 1 && !line.isWord("for") ? Finding(Facts(discountCount: 1)) : nil
+            return line.count() == 1 && !line.isWord("for") ? Finding(.count(1)) : nil
         }
         let isClause = line.isAtStart || line.isAfterBreak
         if let count = line.optional({ $0.count() }) {
             // "6 bottles or more"
             if isClause, line.reads({ $0.word(in: .bought) && $0.orMore() }) {
-                return Finding(Facts(minimum: count, additionalUnits: .orMore))
+                return Finding(.demand(minimum: count, .orMore))
             }
             // "2-item minimum", "6-bottle minimum"
             let isNamed = line.reads { ($0.mark("-") || true) && ($0.word("item") || $0.saleUnit() != nil) }
             // "4 or more $1.99 each"
-            if line.orMore(), line.sees({ $0.priced()?.facts.isOfOne == true }) {
-                return Finding(Facts(minimum: count, additionalUnits: .orMore))
+            if line.orMore(), line.sees({ $0.priced()?.isOfOne == true }) {
+                return Finding(.demand(minimum: count, .orMore))
             }
             return line.word("required") || line.word("min") && (isNamed || line.lastLength > 3)
-                ? Finding(Facts(minimum: count)) : nil
+                ? Finding(.minimum(count)) : nil
         }
         guard line.word("min") else { return nil }
         line.word("of", "purchase", "order", "buy")
         line.word("of")
         if let spend = line.optional({ $0.price(bareFractionDigits: 2...2) }) {
-            return Finding(Facts(minimumSpend: spend))
+            return Finding(.leastSpend(spend))
         }
         guard let count = line.count() else { return nil }
         if !line.word("item", "product") { line.saleUnit() }
-        return line.isAtClauseEnd || line.isWord("max") ? Finding(Facts(minimum: count)) : nil
+        return line.isAtClauseEnd || line.isWord("max") ? Finding(.minimum(count)) : nil
     }
 
     /// "in multiples of 5", "when you buy in multiples of 3".
@@ -178,15 +179,15 @@ enum DemandRules {
         line.word("in")
         // "When purchased in quantities of 5"
         if isAsked, line.words("quantity", "of") {
-            return line.count().map { Finding(Facts(minimum: $0)) }
+            return line.count().map { Finding(.minimum($0)) }
         }
         guard line.words("multiples", "of") || line.words("groups", "of"), let count = line.count() else { return nil }
-        return Finding(Facts(minimum: count, additionalUnits: .multiples))
+        return Finding(.demand(minimum: count, .multiples))
     }
 
     /// "Mix & Match".
     static func mixAndMatch(_ line: inout TokenCursor) -> Finding? {
-        mixWords(&line) && line.isBehind("match") ? Finding(Facts(isMixAndMatch: true)) : nil
+        mixWords(&line) && line.isBehind("match") ? Finding(.demand(isMixAndMatch: true)) : nil
     }
 
     private static func mixWords(_ line: inout TokenCursor) -> Bool {
@@ -208,7 +209,7 @@ enum DemandRules {
         guard !line.isAtClauseEnd, !line.isWord("or") else { return nil }
         _ = line.saleUnit()
         line.goods(upTo: 4)
-        return Finding(Facts(discountCount: count, isBareCount: !isOn && !isAny))
+        return Finding(.count(count, isBare: !isOn && !isAny))
     }
 
     /// "any 5", "5 or more participating items" without a "must": unclear whether fewer cost more.
@@ -221,7 +222,7 @@ enum DemandRules {
     /// "Any 2: …" at the start of a coupon's title.
     static func titleAny(_ line: inout TokenCursor) -> Finding? {
         guard line.word("any"), let count = line.count() else { return nil }
-        return Finding(Facts(minimum: count))
+        return Finding(.minimum(count))
     }
 }
 

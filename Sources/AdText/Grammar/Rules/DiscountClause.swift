@@ -44,79 +44,73 @@ struct DiscountClause {
     /// "$2 off …".
     var off: Finding? {
         if let other = common { return other }
-        var facts = Facts(conditions: conditions)
-        switch value {
-        case .percent(let percent): facts.benefit = .percentOff(percent)
-        case .amount(let amount): facts = off(amount, facts)
-        }
-        ask(&facts)
-        facts.isOfPurchase = isOfPurchase
-        facts.couponSaving = couponSaving
-        facts.isByCoupon = isFurther && facts.isPercentOff
-        return Finding(facts)
+        var discount = reduction
+        discount.isOfPurchase = isOfPurchase
+        return asked(by: [.discount(discount), couponWorth.map { .coupon(Clause.Coupon(worth: $0)) }])
     }
 
-    private func off(_ amount: Money, _ facts: Facts) -> Facts {
-        var facts = facts
-        switch rate {
-        case .each: facts.benefit = .amountOffEach(amount)
-        case .pound: (facts.benefit, facts.unit) = (.amountOff(total: amount, quantity: 1), .pound)
-        default: facts.benefit = .amountOff(total: amount, quantity: count ?? demand?.facts.minimum ?? 1)
+    private var reduction: Clause.PrintedDiscount {
+        switch (value, rate) {
+        case (.percent(let percent), _): Clause.PrintedDiscount(benefit: .percentOff(percent), isFurther: isFurther)
+        case (.amount(let amount), .each): Clause.PrintedDiscount(benefit: .amountOffEach(amount))
+        case (.amount(let amount), .pound):
+            Clause.PrintedDiscount(benefit: .amountOff(total: amount, quantity: 1), unit: .pound)
+        case (.amount(let amount), _):
+            Clause.PrintedDiscount(benefit: .amountOff(total: amount, quantity: count ?? demand?.minimum ?? 1))
         }
-        return facts
     }
 
     /// "save $2 …": evidence for the regular price. "Save 50%" is the deal itself where it stands in its line.
     func saved(in zone: LineZone) -> Finding? {
         if let other = common { return other }
-        var facts = Facts(couponSaving: couponSaving, conditions: conditions)
-        facts.couponCount = count ?? demand?.facts.minimum ?? 1
-        // "Save up to $1 with coupon"
-        facts.isByCoupon = isUpTo && coupon != nil
         switch value {
+        case .percent where isUpTo: return zone.contains(.deal) ? .unpriced : .note
         case .percent(let percent):
-            if isUpTo { return zone.contains(.deal) ? .unpriced : .note }
-            facts.percentSaved = demand == nil && coupon == nil ? nil : percent
-            if zone.contains(.deal) {
-                (facts.benefit, facts.percentSaved) = (.percentOff(percent), nil)
-            }
-            ask(&facts)
-        case .amount(let amount):
-            facts.isOfPurchase = isOfPurchase
-            let isExtra = coupon != nil || (isByCard && !isUpTo) || isOnGoods
-            facts.saving = Facts.Saving(
-                amount: amount, isUpTo: isUpTo, count: count, isPerPound: rate == .pound, isEach: rate == .each,
-                isExtra: isExtra)
-            if demand != nil {
-                if isUpTo { return nil }
-                ask(&facts)
-                facts.isEvent = true
-            }
+            if zone.contains(.deal) { return asked(by: [.off(.percentOff(percent))]) }
+            return asked(by: [demand == nil && coupon == nil ? nil : .percentSaved(percent)])
+        case .amount where isUpTo && demand != nil: return nil
+        case .amount(let amount): return saved(amount)
         }
-        return Finding(facts)
+    }
+
+    private func saved(_ amount: Money) -> Finding {
+        let saving = Clause.Saving(
+            amount: amount, isUpTo: isUpTo, count: count, isPerPound: rate == .pound, isEach: rate == .each,
+            isExtra: coupon != nil || (isByCard && !isUpTo) || isOnGoods)
+        let worth = couponWorth.map { amount in
+            // "Save up to $1 with coupon"
+            Clause.coupon(Clause.Coupon(worth: amount, count: count ?? demand?.minimum ?? 1, isUnclear: isUpTo))
+        }
+        var finding =
+            demand == nil ? Finding(.saving(saving), worth, .needing(conditions)) : asked(by: [.saving(saving), worth])
+        (finding.demand.isOfPurchase, finding.demand.isOfSaving) = (isOfPurchase, demand != nil)
+        return finding
     }
 
     /// "save at least $6.00 per lb with your VIC card": the price before it has no bound above.
-    var savedAtLeast: Finding? { coupon == nil && demand == nil ? Finding(Facts(conditions: conditions)) : nil }
+    var savedAtLeast: Finding? { coupon == nil && demand == nil ? Finding(.needing(conditions)) : nil }
 
     /// The amount, if it needs a coupon.
-    private var couponSaving: Money? {
+    private var couponWorth: Money? {
         guard coupon != nil, case .amount(let amount) = value else { return nil }
         return amount
     }
 
     private var conditions: Set<Promotion.Condition> {
-        (coupon?.facts.conditions ?? []).union(isByCard ? [.loyaltyCard] : []).union(basket?.conditions ?? [])
+        (coupon?.conditions ?? []).union(isByCard ? [.loyaltyCard] : []).union(basket?.conditions ?? [])
             .union(ofPurchase ?? [])
     }
 
-    private func ask(_ facts: inout Facts) {
+    /// A finding with the conditions of the clause, and what must be bought for it.
+    private func asked(by clauses: [Clause?]) -> Finding {
+        var finding = Finding(clauses + [.needing(conditions)])
         if case .percent = value {
-            facts.minimum = count ?? 1
-            facts.spend = basket?.spend ?? demand?.facts.spend
+            finding.demand.minimum = count ?? 1
+            if let spend = basket?.spend ?? demand?.spend { finding.clauses.append(.spend(spend, isOnOthers: false)) }
         }
-        if isOrMore { facts.additionalUnits = .orMore }
-        facts.ask(demand)
+        if isOrMore { finding.demand.additionalUnits = .orMore }
+        finding.ask(demand)
+        return finding
     }
 
     /// Discounts of a basket, of a later purchase, of another item, and beyond a price that the line states.
@@ -125,20 +119,18 @@ struct DiscountClause {
         guard case .amount(let amount) = value else { return isLater ? .unpriced : nil }
         if isLater {
             var finding = RewardRules.reward(.points, amount, demand)
-            finding.facts.conditions = isByCard ? [.loyaltyCard] : []
+            finding.conditions = isByCard ? [.loyaltyCard] : []
             return finding
         }
-        if let spend = basket?.spend ?? demand?.facts.spend, !isUpTo {
-            return Finding(
-                Facts(
-                    basket: Facts.BasketSaving(spend: spend, off: amount, repeats: basket?.repeats ?? false),
-                    conditions: conditions))
+        if let spend = basket?.spend ?? demand?.spend, !isUpTo {
+            let saving = Clause.BasketSaving(spend: spend, off: amount, repeats: basket?.repeats ?? false)
+            return Finding(.basket(saving), .needing(conditions))
         }
         guard isFurther else { return nil }
-        var facts = Facts(
-            couponSaving: amount, couponCount: count ?? demand?.facts.minimum ?? 1, conditions: conditions)
-        (facts.isOfOne, facts.isFurther) = (rate == .each, true)
-        ask(&facts)
-        return Finding(facts)
+        let coupon = Clause.Coupon(
+            worth: amount, count: count ?? demand?.minimum ?? 1, isFurther: true)
+        var finding = asked(by: [.coupon(coupon)])
+        finding.demand.isForEach = rate == .each
+        return finding
     }
 }

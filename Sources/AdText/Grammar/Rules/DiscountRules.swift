@@ -44,7 +44,7 @@ enum DiscountRules {
     private static func secondItem(
         _ value: DiscountClause.Reduction, _ demand: Finding?, _ line: inout TokenCursor
     ) -> Finding? {
-        let bought = demand?.facts.minimum
+        let bought = demand?.minimum
         line.word("on", "off")
         if bought ?? 1 > 1, line.reads({ $0.count() == 1 && ($0.word("item") || true) && $0.isAtClauseEnd }) {
             return .unpriced
@@ -58,7 +58,7 @@ enum DiscountRules {
             bought.map({ place - 1...place ~= $0 }) ?? true
         else { return nil }
         guard case .percent(let percent) = value else { return .unpriced }
-        return .benefit(.buyGet(buy: place - 1, get: 1, percentOff: percent))
+        return Finding(.giving(.buyGet(buy: place - 1, get: 1, percentOff: percent)))
     }
 
     /// The most that is taken off a gallon of fuel; milk has more, and comes by "a gallon".
@@ -75,7 +75,7 @@ enum DiscountRules {
         line.word("of", "on")
         let isFuel = line.word("gas", "fuel", "gasoline", "unleaded", "diesel")
         let finding = RewardRules.fuel(demand, &line)
-        let isAsked = finding.facts.reward.map { $0.minimumQuantity > 1 || $0.minimumSpend != nil } == true
+        let isAsked = finding.reward.map { $0.minimumQuantity > 1 || $0.minimumSpend != nil } == true
         return isFuel || isAsked || isWholeLine && line.isAtEnd ? finding : nil
     }
 
@@ -88,7 +88,7 @@ enum DiscountRules {
         let isClipped = line.reads {
             ($0.word("clip") || CouponRules.toCard.read(&$0)) && $0.and() && $0.isWord("save")
         }
-        let coupon = isClipped ? Finding(Facts(conditions: [.digitalCoupon])) : line.optional(CouponRules.coupon)
+        let coupon = isClipped ? Finding(.conditions([.digitalCoupon])) : line.optional(CouponRules.coupon)
         let demand = line.optional(DemandRules.demand)
         let isApart = isBehindDeal && line.isAfterBreak && (coupon != nil || demand != nil)
         if demand != nil, !line.mark("&") { line.word("and") }
@@ -104,7 +104,7 @@ enum DiscountRules {
         guard let value = value(&line) else { return nil }
         if line.reads({ ($0.mark("-") || $0.word("to", "and")) && $0.price() != nil }) { return .note }
         let isMore = line.reads { $0.word("more") && $0.sees { CouponRules.withCoupon(&$0) != nil } } || isFurther
-        if line.perGallon() || atPump.read(&line) { return Finding(Facts(reward: Reward(.points))) }
+        if line.perGallon() || atPump.read(&line) { return Finding(.reward(Reward(.points), .stated)) }
         line.word("off")
         if let second = line.optional({ secondItem(value, demand, &$0) }) { return second }
         let isBound = line.words("or", "more") && line.isAtClauseEnd
@@ -138,28 +138,28 @@ enum DiscountRules {
             var discount = DiscountClause(.amount(amount))
             tails(&line, of: &discount)
             return Finding(
-                Facts(
-                    saving: Facts.Saving(amount: amount, isUpTo: false, count: discount.count, isExtra: true),
-                    conditions: discount.coupon?.facts.conditions ?? [], minimum: discount.count ?? 1))
+                .saving(Clause.Saving(amount: amount, isUpTo: false, count: discount.count, isExtra: true)),
+                .needing(discount.coupon?.conditions), .minimum(discount.count ?? 1))
         }
-        var saving = Facts.Saving(amount: amount, isUpTo: false, isExtra: true)
+        var saving = Clause.Saving(amount: amount, isUpTo: false, isExtra: true)
         saving.isPerPound = line.optional({ $0.rate() }) == .pound
-        return Finding(Facts(saving: saving))
+        return Finding(.saving(saving))
     }
 
     /// "-$1.00 digital coupon" in the savings line.
     static func minusCoupon(_ line: inout TokenCursor) -> Finding? {
         guard var finding = line.optional(minus), let coupon = line.optional(CouponRules.coupon) else { return nil }
-        finding.facts.conditions = coupon.facts.conditions
-        finding.facts.couponSaving = finding.facts.saving?.amount
-        (finding.facts.isByCoupon, finding.facts.isFurther) = (true, true)
+        finding.conditions = coupon.conditions
+        if let worth = finding.saving?.amount {
+            finding.clauses.append(.coupon(Clause.Coupon(worth: worth, isFurther: true, isUnclear: true)))
+        }
         return finding
     }
 
     /// "10% off $7.99" in the savings line of a price: its price before.
     static func percentOffPrice(_ line: inout TokenCursor) -> Finding? {
         guard line.percent() != nil, line.word("off"), let price = line.price() else { return nil }
-        return Finding(Facts(regular: Facts.Regular(amount: price)))
+        return Finding(.regular(Clause.Regular(amount: price)))
     }
 
     /// "up to 40% off", "20-50% off".
@@ -213,12 +213,12 @@ enum DiscountRules {
             discount.ofPurchase = conditions
         } else if discount.demand == nil, let demand = line.optional(DemandRules.demand) {
             discount.demand = demand
-            discount.isOfOther = demand.facts.minimum == 1 && line.words("at", "regularly", "price")
+            discount.isOfOther = demand.minimum == 1 && line.words("at", "regularly", "price")
         } else if discount.coupon == nil, let coupon = line.optional(CouponRules.coupon) {
             discount.coupon = coupon
         } else if !discount.isByCard, let card = line.optional(ConditionRules.card) {
             discount.isByCard = true
-            if card.facts.conditions.count > 1, discount.coupon == nil { discount.coupon = card }
+            if card.conditions.count > 1, discount.coupon == nil { discount.coupon = card }
         } else if !discount.isOnGoods, line.isBeforeGoods(isCounted: discount.count != nil) {
             discount.isOnGoods = true
             return false

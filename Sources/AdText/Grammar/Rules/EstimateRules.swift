@@ -27,7 +27,7 @@ enum EstimateRules {
 
     /// "final cost by weight", "price varies by weight": only the price of a pound is one.
     static func byWeight(_ line: inout TokenCursor) -> Finding? {
-        weighed.read(&line) ? Finding(Facts(isByWeight: true)) : nil
+        weighed.read(&line) ? Finding(.byWeight) : nil
     }
 
     private static let weighed = FixedPhrases(

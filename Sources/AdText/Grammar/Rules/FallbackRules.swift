@@ -5,7 +5,7 @@ enum FallbackRules {
     /// "or $2.99 ea", "*Other quantities 2/$5", "quantities less than 4 are up to $5.49", "W/O MVP Card $4.09 EA",
     /// "otherwise at most $6.99 each", "additional $4.99 ea", "non-member $6.49", "1 for $3.99".
     static func ahead(_ line: inout TokenCursor) -> Finding? {
-        if line.reads(regularRetail) { return Finding(Facts(asksFullQuantity: true)) }
+        if line.reads(regularRetail) { return Finding(.fallback(Clause.Fallback(isOfCount: true))) }
         let isBehindPrice = line.isBehindPrice && !line.isAfterBar
         guard let reason = line.optional(reason) else { return nil }
         // "$3.99 without card, $2.99 with card": the reason belongs to the price in front of it.
@@ -15,25 +15,25 @@ enum FallbackRules {
         line.word("sold", "charged")
         if regularly.read(&line) {
             let isOfCount = reason.isOfCount && !reason.isWeak
-            return Finding(Facts(asksFullQuantity: isOfCount, fewerThan: reason.fewerThan))
+            let fallback = Clause.Fallback(isOfCount: isOfCount, fewerThan: reason.fewerThan)
+            return fallback == Clause.Fallback() ? .note : Finding(.fallback(fallback))
         }
         line.word("price")
         let isBound = line.words("up", "to") || line.words("at", "most")
         if !isBound { line.word("at") }
-        guard let deal = line.priced(), let rate = deal.facts.deal?.rate else { return nil }
+        guard let deal = line.priced(), let rate = deal.deal?.rate else { return nil }
         // "8/$2 or $3 dozen"
-        if deal.facts.unit == .dozen { return nil }
+        if deal.unit == .dozen { return nil }
         if reason.isWeak {
             // "Buy 2 get 1 free, or 3/$15": another deal.
-            if case .bundle = deal.facts.benefit { return nil }
-            guard deal.facts.isOfOne || deal.facts.unit != nil || reason.isOfOne else { return nil }
+            if case .bundle = deal.benefit { return nil }
+            guard deal.isOfOne || deal.unit != nil || reason.isOfOne else { return nil }
         }
         if !reason.missing.isEmpty { _ = line.optional(ConditionRules.card) }
-        var facts = Facts(
-            fallbackPrice: RegularPrice(rate, basis: isBound ? .atMost : .exact),
-            asksFullQuantity: reason.isOfCount, isOtherwise: reason.isOtherwise, fewerThan: reason.fewerThan)
-        facts.require(reason.missing)
-        return Finding(facts)
+        let fallback = Clause.Fallback(
+            price: RegularPrice(rate, basis: isBound ? .atMost : .exact), isOfCount: reason.isOfCount,
+            isOtherwise: reason.isOtherwise, fewerThan: reason.fewerThan)
+        return Finding(.fallback(fallback), .missing(reason.missing))
     }
 
     private static let regularly = FixedPhrases(
@@ -49,19 +49,16 @@ enum FallbackRules {
 
     /// "3/$15 WITHOUT DIGITAL COUPON", "$3.99/ea. without card": the price in "2/6.0 W/O Card $3.59 EA" is another.
     static func behind(_ line: inout TokenCursor) -> Finding? {
-        guard let rate = line.priced()?.facts.deal?.rate, !line.isAfterBar else { return nil }
+        guard let rate = line.priced()?.deal?.rate, !line.isAfterBar else { return nil }
+        let price = RegularPrice(rate, basis: .exact)
         if let count = line.optional({ $0.word("for", "if") || true ? fewer(&$0) : nil }), count > 0 {
-            return Finding(
-                Facts(fallbackPrice: RegularPrice(rate, basis: .exact), asksFullQuantity: true, fewerThan: count))
+            return Finding(.fallback(Clause.Fallback(price: price, isOfCount: true, fewerThan: count)))
         }
-        let fallback = RegularPrice(rate, basis: .exact)
         if !line.isAfterBreak, line.reads({ $0.word("otherwise") && !$0.sees { $0.priced() != nil } }) {
-            return Finding(Facts(fallbackPrice: fallback, isOtherwise: true))
+            return Finding(.fallback(Clause.Fallback(price: price, isOtherwise: true)))
         }
         guard let missing = line.optional(missing), line.isBeforeNoPrice else { return nil }
-        var facts = Facts(fallbackPrice: fallback)
-        facts.require(missing)
-        return Finding(facts)
+        return Finding(.fallback(Clause.Fallback(price: price)), .missing(missing))
     }
 
     /// "without card", "W/O digital coupon", "non-member".
@@ -73,7 +70,7 @@ enum FallbackRules {
         if line.word("nonmember", "nonmembers") { return [.loyaltyCard] }
         guard line.without() else { return nil }
         if line.reads(ConditionRules.cardName) { return [.loyaltyCard] }
-        if let coupon = line.optional(CouponRules.named) { return coupon.facts.conditions }
+        if let coupon = line.optional(CouponRules.named) { return coupon.conditions }
         return line.isAtClauseEnd ? [] : nil
     }
 
@@ -138,9 +135,9 @@ enum FallbackRules {
     }
 }
 
-extension Facts {
+extension Clause {
     /// Asks for what is missing where another price is paid: "without coupon" means the coupon that another clause names.
-    fileprivate mutating func require(_ missing: Set<Promotion.Condition>) {
-        if missing == [.storeCoupon] { impliesCoupon = true } else { conditions = missing }
+    fileprivate static func missing(_ missing: Set<Promotion.Condition>) -> Clause? {
+        missing == [.storeCoupon] ? .impliedCoupon : .needing(missing)
     }
 }

@@ -11,19 +11,15 @@ enum GiftRules {
         let least = line.optional { $0.price(bareFractionDigits: 2...2) }
         if least != nil { line.orMore() }
         guard line.word("purchase") else { return nil }
-        guard line.word("of") else { return least == nil ? gift(Facts()) : nil }
-        var bought = Facts(spend: least ?? line.optional(spend))
-        bought.minimum = bought.spend == nil ? line.count() ?? 1 : 1
+        guard line.word("of") else { return least == nil ? gift(.note) : nil }
+        let spend = least ?? line.optional(spend)
+        let bought = Finding(.spend(spend), .minimum(spend == nil ? line.count() ?? 1 : 1))
         line.goods(upTo: 4)
         line.reads { $0.pricesOfBought() }
         return gift(bought)
     }
 
-    private static func gift(_ bought: Facts) -> Finding {
-        var finding = RewardRules.reward(.gift, nil, Finding(bought))
-        finding.facts.isGiftItself = true
-        return finding
-    }
+    private static func gift(_ bought: Finding) -> Finding { RewardRules.reward(.gift, nil, bought, .giftItself) }
 
     /// "$5", "$10 or more"; not the "$1.75 L" and the "$5 pizza" of what is bought.
     private static func spend(_ line: inout TokenCursor) -> Money? {

@@ -60,7 +60,7 @@ extension NoteRules {
     /// goods.
     static func goodsNumber(_ line: inout TokenCursor) -> Finding? {
         if line.mark("-") {
-            return line.percent().flatMap { line.isWord("off") ? nil : Finding(Facts(percentClaimed: $0)) }
+            return line.percent().flatMap { line.isWord("off") ? nil : Finding(.percentClaimed($0)) }
         }
         if let percent = line.percent() {
             // "93% 1 lb"

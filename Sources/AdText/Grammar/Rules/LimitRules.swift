@@ -8,18 +8,18 @@ enum LimitRules {
     static func limit(_ line: inout TokenCursor) -> Finding? {
         let isClause = line.isAtStart || line.isAfterBreak
         if line.word("first"), let count = line.count() {
-            let isOfOne = line.sees { $0.word("for") && $0.priced()?.facts.isOfOne == true }
+            let isOfOne = line.sees { $0.word("for") && $0.priced()?.isOfOne == true }
             // "First 2 | $2.99"; the first 50 are shoppers.
             let isBesidePrice =
                 isClause && count <= 12 && (line.isAtEnd || line.isAfterBar && line.sees { $0.priced() != nil })
-            return isBesidePrice || line.isWord("at") || isOfOne ? Finding(Facts(limit: Promotion.Limit(count))) : nil
+            return isBesidePrice || line.isWord("at") || isOfOne ? Finding(.limit(Promotion.Limit(count))) : nil
         }
         if let count = line.optional(most) {
-            return Finding(Facts(limit: Promotion.Limit(count), isLimitOfUses: line.isBehind("transaction")))
+            return Finding(.limit(Promotion.Limit(count), isOfUses: line.isBehind("transaction")))
         }
         let isUse = line.isBehind("redeemed", "used")
         if line.word("once") {
-            return isUse && perBuyer(&line) ? Finding(Facts(limit: Promotion.Limit(1, .deals))) : nil
+            return isUse && perBuyer(&line) ? Finding(.limit(Promotion.Limit(1, .deals))) : nil
         }
         if line.words("no", "limit") { return line.sees { $0.count() != nil } ? nil : .note }
         let isLed = limitWords.read(&line)
@@ -28,7 +28,7 @@ enum LimitRules {
         if isShort, line.word("purchase", "quantity", "order") { line.word("of") }
         guard let count = line.count() else { return nil }
         if !line.isAfterBreak, line.word("coupon") {
-            return perBuyer(&line) || isLed ? Finding(Facts(impliesCoupon: true)) : nil
+            return perBuyer(&line) || isLed ? Finding(.impliedCoupon) : nil
         }
         let isOfPounds = !isLed && !isShort && line.pound()
         let isBehind = !isLed && !isShort && line.word("max", "limit")
@@ -41,7 +41,7 @@ enum LimitRules {
         let isPerBuyer = perBuyer(&line)
         // Abbreviations and numbers without "limit" have other meanings too.
         guard isLed || isPerBuyer || ((isShort || isBehind) && line.isAtClauseEnd) else { return nil }
-        return Finding(Facts(limit: Promotion.Limit(count, counted)))
+        return Finding(.limit(Promotion.Limit(count, counted)))
     }
 
     /// "$8.79 up to 4 times", "use up to 5 in a single transaction".
@@ -59,8 +59,8 @@ enum LimitRules {
         guard let price = line.price(bareFractionDigits: 2...2) else { return nil }
         if !line.pound() { line.word("each") }
         return Finding(
-            Facts(
-                limit: Promotion.Limit(count), fallbackPrice: RegularPrice(CentsFraction(price), basis: .exact)))
+            .limit(Promotion.Limit(count)),
+            .fallback(Clause.Fallback(price: RegularPrice(CentsFraction(price), basis: .exact))))
     }
 
     static let oneTransaction = FixedPhrases("in (a|one|the) (single|same) transaction")

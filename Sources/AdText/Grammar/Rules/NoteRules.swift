@@ -77,7 +77,7 @@ enum NoteRules {
             line.words("by", "law")
         }
         if line.words("on", "select") { line.word("varieties", "item", "sizes") }
-        return Finding(Facts(excludesDeposit: true))
+        return Finding(.withoutDeposit)
     }
 
     /// "Exp 11/02/25", "3-10-13", "10/4-10/10", "ends 10/4", "Valid June 3 - June 9", "Nov. 7-12": the dates are read elsewhere.
@@ -159,7 +159,9 @@ enum NoteRules {
         if line.reads(noNeed) || line.reads(noTerms) { return .note }
         if line.reads(freeShipping) { return .note }
         if line.words("ending", "in") || line.mark("≈") { return line.priced() != nil ? .note : nil }
-        if scanning.read(&line) { return Finding(Facts(restated: .buyGet(buy: 1, get: 1, percentOff: 100))) }
+        if scanning.read(&line) {
+            return Finding(.check(.restated(.buyGet(buy: 1, get: 1, percentOff: 100), unit: nil)))
+        }
         if line.word("plus") { return line.optional(size) }
         guard line.word("valid", "good", "effective"), line.words("week", "of") || line.words("the", "week", "of"),
             line.month() != nil, line.count() != nil

@@ -47,16 +47,16 @@ extension RewardRules {
     /// "on gift cards", "on gift card purchases of $50 or more", "on $50 of gift cards": what earns the points.
     private static func earnedOn(_ line: inout TokenCursor) -> Finding? {
         guard line.word("on") else { return nil }
-        var (demand, isOfCards) = (Facts(), false)
+        var (asked, isOfCards) = (Money?.none, false)
         line.times(6) { line in
             if line.isAfterBar { return false }
             isOfCards = isOfCards || line.sees { $0.word("gift", "card", "purchase") }
             if line.word("gift", "card", "purchase", "in", "of") || line.goods(upTo: 3) { return true }
-            guard demand.spend == nil, let spend = line.optional({ spent(&$0, isOfCards) }) else { return false }
-            demand.spend = spend
+            guard asked == nil, let spend = line.optional({ spent(&$0, isOfCards) }) else { return false }
+            asked = spend
             return true
         }
-        return Finding(demand)
+        return Finding(.spend(asked))
     }
 
     /// "$50 or more", "$35" of cards; the price in "on $3 chips".

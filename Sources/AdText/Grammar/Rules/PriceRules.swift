@@ -19,16 +19,17 @@ enum PriceRules {
         if let weighed = line.optional(perPound) { return weighed }
         guard let price = line.price(), !line.isWord("off") else { return nil }
         if let bought { line.reads { $0.mark("=") && $0.price() == price * bought } }
-        if isLed { return Finding(Facts(benefit: .unitPrice(price), isOfOne: true)) }
+        if isLed { return Finding(.price(.unitPrice(price), isOfOne: true)) }
         // "$2.99 | per oz. $0.33"
         let isApart = line.isAfterBar
         switch line.optional({ line in line.rate().flatMap { isApart && $0 == .measure ? nil : $0 } }) {
         case nil:
             // "4.98 save $2.01 lb.": the pound applies to both amounts.
-            let saving = line.optional { DiscountRules.save(&$0)?.facts.saving.flatMap { $0.isPerPound ? $0 : nil } }
+            let saving = line.optional { DiscountRules.save(&$0)?.saving.flatMap { $0.isPerPound ? $0 : nil } }
             return Finding(
-                Facts(
-                    benefit: .unitPrice(price), unit: saving.map { _ in .pound }, isOwnPart: isOwnPart, saving: saving))
+                .price(
+                    Clause.Price(benefit: .unitPrice(price), unit: saving.map { _ in .pound }, isOwnPart: isOwnPart)),
+                saving.map { .saving($0) })
         case .measure: return .note
         case .each:
             let orMore = line.optional { line in
@@ -40,12 +41,11 @@ enum PriceRules {
                 return count
             }
             return Finding(
-                Facts(
-                    benefit: .unitPrice(price), isOfOne: true, isOwnPart: isOwnPart,
-                    minimum: orMore ?? count ?? 1, additionalUnits: orMore == nil ? .unstated : .orMore))
+                .price(Clause.Price(benefit: .unitPrice(price), isOfOne: true, isOwnPart: isOwnPart)),
+                .demand(minimum: orMore ?? count ?? 1, orMore == nil ? .unstated : .orMore))
         case .pound: return nil
         case .unit(let unit):
-            return Finding(Facts(benefit: .unitPrice(price), unit: unit == .each ? nil : unit))
+            return Finding(.price(.unitPrice(price), unit: unit == .each ? nil : unit))
         }
     }
 
@@ -55,7 +55,7 @@ enum PriceRules {
         let isWhole = line.lastLength < 5
         guard line.rate() == .pound else { return nil }
         // "$149 lb.": the point is lost.
-        return price.cents >= 10_000 && isWhole ? .unpriced : .benefit(.unitPrice(price), unit: .pound)
+        return price.cents >= 10_000 && isWhole ? .unpriced : Finding(.price(.unitPrice(price), unit: .pound))
     }
 
     /// "$3.49 with digital coupon", "$2.99/LB LOYALTY", "2/$5 w/ card": beside another price the one for these shoppers.
@@ -74,21 +74,21 @@ enum PriceRules {
         let demand = line.optional(DemandRules.demand)
         // "5/$10 when you buy 5, $2.79 each for less than 5"
         if demand != nil, line.isAfterBar || isBehindPrice && line.isAfterBreak { return nil }
-        guard var finding = line.priced(), demand == nil || (finding.facts.isOfOne && demand?.facts.spend == nil) else {
+        guard var finding = line.priced(), demand == nil || (finding.isOfOne && demand?.spend == nil) else {
             return nil
         }
-        finding.facts.ask(demand)
-        var conditions = terms?.facts.conditions ?? (isLed ? [.loyaltyCard] : [])
+        finding.ask(demand)
+        var conditions = terms?.conditions ?? (isLed ? [.loyaltyCard] : [])
         while !line.isAfterBreak || !line.sees({ $0.termsAhead() != nil }),
             let condition = line.optional(ConditionRules.card) ?? line.optional(CouponRules.withCoupon)
         {
-            conditions.formUnion(condition.facts.conditions)
+            conditions.formUnion(condition.conditions)
         }
         guard !conditions.isEmpty || demand != nil else { return nil }
         // "2.49 MVP LB"
-        if finding.facts.unit == nil, !line.isAfterBreak, line.pound() { finding.facts.unit = .pound }
-        finding.facts.conditions = conditions
-        finding.facts.isConditional = true
+        if finding.unit == nil, !line.isAfterBreak, line.pound() { finding.price?.unit = .pound }
+        finding.conditions = conditions
+        finding.price?.isConditional = true
         return finding
     }
 
@@ -108,19 +108,19 @@ enum PriceRules {
         guard
             terms != nil || finalWords.read(&line) || line.reads(nowAhead) && isByCoupon || isSum && !isBehindPrice
         else { return nil }
-        let coupon = terms.map { Finding(Facts(conditions: $0)) } ?? line.optional(CouponRules.coupon)
+        let coupon = terms.map { Finding(.needing($0)) } ?? line.optional(CouponRules.coupon)
         line.word("savings")
         line.word("is", "only", "just")
         guard var finding = line.priced(), !line.isWord("less") else { return nil }
-        finding.facts.isFinal = true
-        let after = line.optional(afterTerms).map { Finding(Facts(conditions: $0)) }
+        finding.price?.isFinal = true
+        let after = line.optional(afterTerms).map { Finding(.needing($0)) }
         if after == nil { line.words("after", "instant", "savings") }
         if let minus = line.optional(DiscountRules.minus) {
-            finding.facts.saving = minus.facts.saving
-            finding.facts.ask(minus)
-            finding.facts.conditions.formUnion(minus.facts.conditions)
+            finding.saving = minus.saving
+            finding.ask(minus)
+            finding.conditions.formUnion(minus.conditions)
         }
-        finding.facts.conditions.formUnion((coupon ?? after)?.facts.conditions ?? [])
+        finding.conditions.formUnion((coupon ?? after)?.conditions ?? [])
         return finding
     }
 
@@ -142,7 +142,7 @@ enum PriceRules {
         line.word("your", "the", "all")
         if line.word("savings", "discounts") { return [] }
         let terms =
-            line.optional(CouponRules.named)?.facts.conditions
+            line.optional(CouponRules.named)?.conditions
             ?? (line.reads(ConditionRules.cardName) ? [.loyaltyCard] : nil)
         line.word("savings", "discount", "is")
         return terms
@@ -153,14 +153,14 @@ enum PriceRules {
         guard var finding = line.priced(), !line.isAfterBar else { return nil }
         let terms = line.isWord("after") ? line.optional(afterTerms) : nil
         guard terms.map({ !$0.isEmpty }) ?? line.word("final") else { return nil }
-        finding.facts.conditions.formUnion(terms ?? [])
+        finding.conditions.formUnion(terms ?? [])
         line.word("price", "cost")
-        if terms == nil { finding.facts.conditions.formUnion(line.optional(afterTerms) ?? []) }
+        if terms == nil { finding.conditions.formUnion(line.optional(afterTerms) ?? []) }
         // "$3.98 (final price may vary)"
         guard line.isBeforeNoPrice,
             !line.sees({ $0.word("may", "will", "can", "is", "by", "varies", "based", "depends") })
         else { return nil }
-        finding.facts.isFinal = true
+        finding.price?.isFinal = true
         return finding
     }
 
@@ -176,7 +176,7 @@ enum PriceRules {
         }
         guard isLed || high != nil, high.map({ low < $0 }) ?? true else { return nil }
         let rate = line.rate()
-        return rate == .measure ? nil : .benefit(.priceRange(low: low, high: high), unit: rate?.saleUnit)
+        return rate == .measure ? nil : Finding(.price(.priceRange(low: low, high: high), unit: rate?.saleUnit))
     }
 
     /// "As Low As 19.99", "Starting at $4.99 lb", "2.5 and up", "$2.99+".
@@ -191,7 +191,7 @@ enum PriceRules {
             return .unpriced
         }
         guard isLed || upward(&line), rate != .measure else { return nil }
-        return .benefit(.priceRange(low: low, high: nil), unit: rate == .pound ? .pound : nil)
+        return Finding(.price(.priceRange(low: low, high: nil), unit: rate == .pound ? .pound : nil))
     }
 
     /// "Starting at", "as low as" with the amount in another zone: a lower bound.
@@ -212,12 +212,12 @@ enum PriceRules {
     static func rateAlone(_ line: inout TokenCursor) -> Finding? {
         let isBehindName = line.isBehindName(but: .rateName)
         if !line.isAtStart, !line.isAfterBar, line.words("per", "lb") {
-            return isBehindName ? Finding(Facts(rateElsewhere: .pound)) : nil
+            return isBehindName ? Finding(.rate(.pound)) : nil
         }
         let isOwnPart = line.isAtStart || line.isAfterBar || line.zone != .deal && line.isAfterBreak
         if line.reads({ $0.word("priced", "sold") && $0.word("by") }) {
             line.word("the")
-            return line.pound() && !line.isWord("or") ? Finding(Facts(rateElsewhere: .pound)) : nil
+            return line.pound() && !line.isWord("or") ? Finding(.rate(.pound)) : nil
         }
         guard isOwnPart else { return nil }
         line.word("priced", "sold")
@@ -225,7 +225,7 @@ enum PriceRules {
         guard let rate = line.rate(), line.isAtClauseEnd else { return nil }
         if isBare { guard line.zone == .details, line.isAtEnd || line.isAfterBar else { return nil } }
         switch rate {
-        case .pound: return Finding(Facts(rateElsewhere: .pound))
+        case .pound: return Finding(.rate(.pound))
         case .each: return .note
         case .unit, .measure: return nil
         }
@@ -235,7 +235,7 @@ enum PriceRules {
     static func isPound(_ size: String) -> Bool {
         guard size.utf8.count <= 20 else { return false }
         var line = TokenCursor(Tokenizer.dealTokens(of: CleanText(size)), in: .details)
-        return rateAlone(&line)?.facts.rateElsewhere == .pound && line.isAtEnd
+        return rateAlone(&line)?.rate == .pound && line.isAtEnd
     }
 
     /// "12¢/oz", "$2.92/lb" after an earlier price: a unit price, not the price.
@@ -279,10 +279,8 @@ enum PriceRules {
     static func free(_ line: inout TokenCursor) -> Finding? {
         guard line.isAtStart, line.word("free") else { return nil }
         line.word("item")
-        var finding = Finding.benefit(.free)
-        finding.facts.conditions =
-            (line.optional(CouponRules.coupon) ?? line.optional(ConditionRules.card))?.facts.conditions ?? []
-        return line.isAtClauseEnd ? finding : nil
+        let terms = line.optional(CouponRules.coupon) ?? line.optional(ConditionRules.card)
+        return line.isAtClauseEnd ? Finding(.price(.free), .needing(terms?.conditions)) : nil
     }
 }
 

@@ -12,8 +12,8 @@ extension PriceRules {
         line.word("is", "at")
         let isBound = line.words("up", "to")
         line.mark("~")
-        if case .bundle(let count, let total) = line.optional(BundleRules.several)?.facts.benefit {
-            return Finding(Facts(regular: Facts.Regular(amount: total, count: count, isRange: isBound)))
+        if case .bundle(let count, let total) = line.optional(BundleRules.several)?.benefit {
+            return Finding(.regular(Clause.Regular(amount: total, count: count, isRange: isBound)))
         }
         guard let low = line.price() else { return nil }
         let high = line.optional { $0.word("to") || $0.mark("-") ? $0.price() : nil }
@@ -23,8 +23,8 @@ extension PriceRules {
         if isBound { _ = line.optional(ConditionRules.card) }
         line.reads { $0.words("and", "save") && $0.isAtClauseEnd }
         return Finding(
-            Facts(
-                regular: Facts.Regular(
+            .regular(
+                Clause.Regular(
                     amount: high ?? low, isRange: isBound || high != nil, isPerPound: rate == .pound,
                     unit: rate == .each ? .each : rate?.saleUnit)))
     }
@@ -39,8 +39,8 @@ extension PriceRules {
         let isSpelledOut = line.lastLength > 4
         guard line.isAtClauseEnd, line.isBeforeNoPrice || line.isAfterBar || isSpelledOut else { return nil }
         return Finding(
-            Facts(
-                regular: Facts.Regular(amount: price, isPerPound: rate == .pound, unit: rate?.saleUnit, isBehind: true))
+            .regular(
+                Clause.Regular(amount: price, isPerPound: rate == .pound, unit: rate?.saleUnit, isBehind: true))
         )
     }
 
@@ -66,10 +66,9 @@ extension PriceRules {
             isResult || !isSum && line.sees({ $0.isTakenOff() })
         else { return nil }
         return Finding(
-            Facts(
-                worksOut: Facts.WorkedOut(price: full - off, isBound: false),
-                saving: Facts.Saving(amount: off, isUpTo: false, isExtra: true), regular: Facts.Regular(amount: full),
-                conditions: coupon?.facts.conditions ?? []))
+            .check(.worksOut(price: full - off, isBound: false)),
+            .saving(Clause.Saving(amount: off, isUpTo: false, isExtra: true)), .regular(Clause.Regular(amount: full)),
+            .needing(coupon?.conditions))
     }
 
     /// "Ad Price $10.99, Digital Coupon -$1.00": what is paid without the coupon, and its worth.
@@ -78,9 +77,8 @@ extension PriceRules {
         _ = line.rate()
         guard let coupon = line.optional(CouponRules.named), line.mark("-"), let off = line.price() else { return nil }
         return Finding(
-            Facts(
-                worksOut: Facts.WorkedOut(price: full - off, isBound: false), conditions: coupon.facts.conditions,
-                fallbackPrice: RegularPrice(CentsFraction(full), basis: .exact)))
+            .check(.worksOut(price: full - off, isBound: false)), .needing(coupon.conditions),
+            .fallback(Clause.Fallback(price: RegularPrice(CentsFraction(full), basis: .exact))))
     }
 
     /// "$12.99 after $4 OFF", "after $3 instant savings", "includes $1 coupon": what was taken off already.
@@ -89,7 +87,7 @@ extension PriceRules {
         let coupon = line.optional(CouponRules.coupon)
         guard line.word("off", "savings", "discount") || coupon != nil else { return nil }
         return Finding(
-            Facts(saving: Facts.Saving(amount: amount, isUpTo: false), conditions: coupon?.facts.conditions ?? []))
+            .saving(Clause.Saving(amount: amount, isUpTo: false)), .needing(coupon?.conditions))
     }
 }
 

@@ -6,7 +6,7 @@ extension PriceRules {
     static func restated(_ line: inout TokenCursor) -> Finding? {
         if line.words("when", "you", "buy") { line.goods(upTo: 6) }
         guard let price = line.price(bareFractionDigits: 2...2), line.rate() == .pound else { return nil }
-        return Finding(Facts(unit: .pound, restated: .unitPrice(price)))
+        return Finding(.check(.restated(.unitPrice(price), unit: .pound)))
     }
 
     /// "Sold in a 2 lb Bag for $13.98", "Sold in a 3 lb Twin Pack Brick for $14.97 ea" below a price by the pound.
@@ -15,7 +15,7 @@ extension PriceRules {
             line.word("for"), let total = line.price()
         else { return nil }
         line.each()
-        return Finding(Facts(bag: Facts.Bag(pounds: pounds, total: total)))
+        return Finding(.check(.bag(pounds: pounds, total: total)))
     }
 
     /// "3 lb pkg $8.97", "Family Pack: $8.97", "$8.97 per package", "about $8.97 each" in the fine print of a price by the
@@ -36,7 +36,7 @@ extension PriceRules {
         case .unit(let unit): guard isNamed || isSized || unit != .each else { return nil }
         case nil: guard isNamed || isSized && line.isAtClauseEnd else { return nil }
         }
-        return Finding(Facts(pack: Facts.Pack(total: total, pounds: isAbout ? nil : pounds)))
+        return Finding(.check(.pack(total: total, pounds: isAbout ? nil : pounds)))
     }
 
     /// "that is $2.50 each when you buy 2", "at most $2.10 each when you buy 2": the derived price in our own
@@ -47,7 +47,7 @@ extension PriceRules {
             line.pound() || line.each() || line.word("eff", "effective")
         else { return nil }
         _ = line.optional(DemandRules.demand)
-        return Finding(Facts(worksOut: Facts.WorkedOut(price: price, isBound: isBound)))
+        return Finding(.check(.worksOut(price: price, isBound: isBound)))
     }
 
     /// "one alone also $2.50", "one alone at most $3.49": the checkout price of a single unit. "with it $3.99 each": the

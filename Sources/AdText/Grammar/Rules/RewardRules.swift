@@ -52,9 +52,8 @@ enum RewardRules {
         line.reads { $0.wordsInBracket() }
         while line.reads(storeMoney) { line.word("offer") }
         let demand = before ?? line.optional(demandBehind)
-        var finding = reward(kind, value, demand)
-        finding.facts.isPerhapsBought = kind == .giftCard && isFirst && !isLed && demand == nil
-        return finding
+        let isPerhapsBought = kind == .giftCard && isFirst && !isLed && demand == nil
+        return reward(kind, value, demand, isPerhapsBought ? .perhapsBought : .stated)
     }
 
     /// "get $10 back in +UP Rewards".
@@ -148,9 +147,9 @@ enum RewardRules {
         if line.isWord("mix") || line.isWord("range") || line.sees({ $0.mark("&") }) { return nil }
         if let before { return given(&line, for: before, isPointedOut) }
         guard line.word("gift") || line.sizedGoods() else { return nil }
-        if line.isAfterBreak { return isFirst ? Finding(Facts(isGift: true)) : nil }
+        if line.isAfterBreak { return isFirst ? Finding(.gift) : nil }
         if let demand = line.optional(DemandRules.demand) { return reward(.gift, nil, demand) }
-        return isFirst ? Finding(Facts(isGift: true)) : nil
+        return isFirst ? Finding(.gift) : nil
     }
 
     /// "when you buy Coca-Cola", "Buy ONE Pepsi & ONE Sandwich", "Buy Mug Root Beer", "Buy $12 of Soups, 10-14 oz".
@@ -159,7 +158,7 @@ enum RewardRules {
         guard demand != nil || line.word("buy") else { return nil }
         let names = line.namedGoods(upTo: 10)
         while line.word("or") { line.goods(upTo: 3) }
-        return demand ?? (names.isEmpty ? nil : Finding(Facts()))
+        return demand ?? (names.isEmpty ? nil : .note)
     }
 
     /// "Ice Cream, 8 oz", "with coupon a Salad Bowl" behind "Buy Root Beer, get free"; nothing behind "get these free".
@@ -169,7 +168,7 @@ enum RewardRules {
             return nil
         }
         var finding = reward(.gift, nil, bought)
-        finding.facts.conditions = coupon?.facts.conditions ?? []
+        finding.conditions = coupon?.conditions ?? []
         return finding
     }
 
@@ -231,15 +230,15 @@ enum RewardRules {
         guard line.with(), let count = line.count(), line.goods(upTo: 5), line.word("item", "product"),
             !line.isWord("for")
         else { return nil }
-        return Finding(Facts(minimum: count))
+        return Finding(.minimum(count))
     }
 
-    static func reward(_ kind: Reward.RewardKind, _ value: Money?, _ demand: Finding?) -> Finding {
-        Finding(
-            Facts(
-                reward: Reward(
-                    kind, value: value, minimumSpend: demand?.facts.spend, minimumQuantity: demand?.facts.minimum ?? 1))
-        )
+    static func reward(
+        _ kind: Reward.RewardKind, _ value: Money?, _ demand: Finding?, _ source: Clause.RewardSource = .stated
+    ) -> Finding {
+        let reward = Reward(
+            kind, value: value, minimumSpend: demand?.spend, minimumQuantity: demand?.minimum ?? 1)
+        return Finding(.reward(reward, source))
     }
 }
 

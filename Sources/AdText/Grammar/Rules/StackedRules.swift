@@ -4,13 +4,13 @@ import Deals
 enum StackedRules {
     /// "Sale Price 9.99 - Digital Coupon 5.00 Off 1 = FINAL PRICE WITH MFR DIGITAL COUPON 4.99" in fine print.
     static func stacked(_ line: inout TokenCursor) -> Finding? {
-        guard line.word("sale", "sales"), line.word("price"), let sale = line.priced()?.facts.deal?.sum,
-            let coupon = DiscountRules.off(&line), case .amountOff(let off, let count) = coupon.facts.benefit,
-            var finding = PriceRules.final(&line), let rest = finding.facts.deal?.sum,
+        guard line.word("sale", "sales"), line.word("price"), let sale = line.priced()?.deal?.sum,
+            let coupon = DiscountRules.off(&line), case .amountOff(let off, let count) = coupon.benefit,
+            var finding = PriceRules.final(&line), let rest = finding.deal?.sum,
             sale.count == count, rest.count == count, sale.total == rest.total + off
         else { return nil }
-        finding.facts.conditions.formUnion(coupon.facts.conditions)
-        finding.facts.minimum = count
+        finding.conditions.formUnion(coupon.conditions)
+        finding.demand.minimum = count
         return finding
     }
 }

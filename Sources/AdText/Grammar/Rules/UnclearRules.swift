@@ -127,11 +127,11 @@ enum UnclearRules {
 
     /// "Buy 3, pay $9.99": for each or for all?
     private static func paid(_ line: inout TokenCursor) -> Bool {
-        guard DemandRules.demand(&line)?.facts.minimum ?? 1 > 1 else { return false }
+        guard DemandRules.demand(&line)?.minimum ?? 1 > 1 else { return false }
         line.word("and")
         guard line.word("pay") else { return false }
         line.word("only", "just")
-        return line.priced()?.facts.isOfOne == false
+        return line.priced()?.isOfOne == false
     }
 
     /// "2/12 oz $5", "3 cans $2": of one, or of all?
@@ -140,7 +140,7 @@ enum UnclearRules {
         guard let count = line.count(), (2...6).contains(count) else { return false }
         // "3 lbs. $1": of a pound each, or one package?
         if isFirst, line.pound() || line.mark("#") {
-            return line.optional(PriceRules.one).map { $0.facts.unit == nil && !$0.facts.isOfOne } == true
+            return line.optional(PriceRules.one).map { $0.unit == nil && !$0.isOfOne } == true
         }
         if line.mark("/") {
             guard line.optional(NoteRules.size) != nil else { return false }

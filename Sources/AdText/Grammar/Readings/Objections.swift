@@ -9,7 +9,7 @@ extension Readings {
         LineReading(
             "several-elsewhere", "several for a price in fine print, and no price of one",
             AdLine(deal: "$5.99 lb", details: "2 bags for $7"), with: .several,
-            .unclear(.unpriced) { $0.findings.contains(where: \.needsPriceOfOne) }),
+            .unclear(.unpriced) { $0.findings.contains { $0.price?.needsPriceOfOne == true } }),
         LineReading(
             "titles", "two counts in a title", AdLine(deal: "$1.00 off", title: "Any 2 Soups, any 3 Chips"),
             .unclear(.unpriced) { $0.titleCounts.count > 1 }),
@@ -22,18 +22,19 @@ extension Readings {
             with: .count, .unclear(.unpriced) { !$0.isCountExplained }),
         LineReading(
             "each-and-pound", "a price of one, and by the pound",
-            AdLine(deal: "$9.99 each", details: "Turkey breast | per lb"),
+            AdLine(deal: "$9.99 each", details: "Sliced | per lb"),
             with: .unit,
             .unclear(.unpriced) { $0.isUnitElsewhere(.pound) && $0.findings.contains(where: \.isOfOne) }),
         LineReading(
             "off-purchase", "money off a purchase of any amount", "SAVE $3 OFF YOUR BASKET",
             .unclear(.contradiction) { line in
-                line.findings.contains { $0.isOfPurchase && !$0.isPercentOff } && line.spend == nil
+                line.findings.contains(where: \.isMoneyOffPurchase) && line.spend == nil
                     && line.baskets.isEmpty
             }),
     ]
 
-    static let doubts: [LineReading] = otherAmounts + couponsAndCounts + units + pricesOfOne + pricesOfSeveral + sums
+    static let objections: [LineReading] =
+        otherAmounts + couponsAndCounts + units + pricesOfOne + pricesOfSeveral + sums
 
     private static let otherAmounts = [
         doubt("beyond-limit", "the price beyond a limit", "99¢ | limit 2, 3rd $2.49", with: .giving) { line, deal in
@@ -41,7 +42,7 @@ extension Readings {
             return line.isOfTwoDeals && deals.contains { $0.isDearer(than: deals) }
         },
         doubt("other-goods", "a price of other goods", "Coke 12 pk $7.99, 2-liters $1.99 with card") { line, deal in
-            line.isOfTwoDeals && line.findings.contains(where: \.isOfOtherGoods)
+            line.isOfTwoDeals && line.findings.contains(where: \.place.isOfOtherGoods)
         },
         doubt(
             "final-less-reward", "a price less a reward, which is not taken off",
@@ -58,7 +59,7 @@ extension Readings {
         ) { line, _ in line.isPriceOfGift },
         doubt("free-item-other", "the highest price of a free item, and none is free", "$3.99 (up to $2.69)") {
             line, deal in
-            line.isFreeItemOther && !deal.benefit.givesItems
+            line.kinds.contains(.otherFreeItem) && !deal.benefit.givesItems
         },
         doubt("above-regular", "more than the regular price, or the one without terms", "$4.99 reg. $3.99 sale") {
             $0.isBelowOthers($1)
@@ -79,17 +80,19 @@ extension Readings {
             "$4.99 | -$1.00 digital coupon"
         ) {
             line, deal in
-            deal.sum != nil && line.findings.contains(where: \.isByCoupon) && !line.kinds.contains(.final)
+            deal.sum != nil && line.findings.contains(where: \.isBeforeOrAfter) && !line.kinds.contains(.final)
         },
         doubt(
             "fewer-than-other", "a price for fewer than another number", "2/$5 | less than 3 $2.99 ea", with: .fallback
         ) {
             line, deal in
-            line.findings.contains { $0.fewerThan.map { $0 != max(line.asked, deal.sum?.count ?? 1) } ?? false }
+            line.findings.contains {
+                $0.fallback?.fewerThan.map { $0 != max(line.asked, deal.sum?.count ?? 1) } ?? false
+            }
         },
         doubt("named-goods", "other goods that must be bought", "$2.99 | when you buy Yoplait", with: .demand) {
             line, deal in
-            deal.sum != nil && !line.hasCoupon && line.findings.contains(where: \.isForNamedGoods)
+            deal.sum != nil && !line.hasCoupon && line.findings.contains(where: \.demand.isForNamedGoods)
         },
         doubt(
             "percent-not-saved", "a percentage that is not what is saved", "$12.99 | save 10% when you buy 6",
@@ -102,7 +105,7 @@ extension Readings {
 
     private static let units = [
         doubt("by-weight", "a price that the weight decides", "$3.98 final cost by weight", with: .unit) { line, deal in
-            deal.sum != nil && deal.unit != .pound && line.findings.contains(where: \.isByWeight)
+            deal.sum != nil && deal.unit != .pound && line.states(.byWeight)
         },
         doubt(
             "several-by-pound", "several for a price of goods sold by the pound", AdLine(deal: "2 for $5", size: "lb"),
@@ -111,7 +114,7 @@ extension Readings {
             $0.isByPound && $1.unit == .each && $1.benefit.kind == .several
         },
         doubt("times", "several for a price, or each for it; for all in Spanish", "3 x $2", with: .several) { line, _ in
-            !line.isSpanish && line.findings.contains(where: \.isTimes)
+            !line.isSpanish && line.findings.contains { $0.price?.isTimes == true }
         },
         doubt("other-by-pound", "the pound as a unit, and no price of one", "2 for $5 | per lb", with: .unit) {
             $0.isUnitElsewhere(.pound) && !$1.isPriceOfOne && !$1.benefit.givesItems
@@ -121,7 +124,7 @@ extension Readings {
             "$2.99 each | reg. $3.99 lb"
         ) {
             line, deal in
-            deal.unit != .pound && line.findings.contains { $0.regular?.isPerPound == true || $0.pack != nil }
+            deal.unit != .pound && line.findings.contains { $0.regular?.isPerPound == true || $0.isPack }
         },
     ]
 
@@ -132,7 +135,7 @@ extension Readings {
         },
         ofOne("fewer-than-one", "a price for fewer than one", "1.77 *Other quantities 2/$5", with: .fallback) {
             line, _ in
-            line.asked == 1 && line.findings.contains(where: \.asksFullQuantity)
+            line.asked == 1 && line.isForFullCount
         },
         ofOne(
             "unclear-event", "a price before or after a saving on several", "3.99 SAVE $3 when you buy 3", with: .saving
@@ -140,7 +143,7 @@ extension Readings {
             line, _ in line.isUnclearEvent
         },
         ofOne(
-            "gift-for-several", "a price of one, or of all for a gift", "$5.99 FREE soup when you buy 2", with: .reward
+            "gift-for-several", "a price of one, or of all for a gift", "$5.99 FREE gift when you buy 2", with: .reward
         ) { line, _ in
             line.rewards.contains { $0.kind == .gift && $0.minimumQuantity > 1 }
         },
@@ -151,7 +154,7 @@ extension Readings {
             "coupon-for-several", "a price of one, or of all that a coupon is for", "4.00 $1.00 off 2 with coupon",
             with: .coupon
         ) {
-            line, _ in line.findings.contains { $0.couponSaving != nil && $0.discountCount ?? 1 > 1 }
+            line, _ in line.findings.contains { $0.coupon != nil && $0.count ?? 1 > 1 }
         },
     ]
 
@@ -159,7 +162,8 @@ extension Readings {
         doubt("several-each", "several for a price each, without a saving on all", "2/4.00 each", with: .several) {
             line, deal in
             guard case .bundle(let count, _) = deal.benefit else { return false }
-            return line.findings.contains(where: \.needsSavingOnAll) && !line.savings.contains { $0.count == count }
+            return line.findings.contains { $0.price?.needsSavingOnAll == true }
+                && !line.savings.contains { $0.count == count }
         },
         doubt(
             "saving-on-others", "several for a price, and a saving on another number", "2/6.00 SAVE $6 when you buy 6",
@@ -167,14 +171,14 @@ extension Readings {
         ) {
             line, deal in
             guard case .bundle(let count, _) = deal.benefit else { return false }
-            return line.findings.contains { $0.isEvent && $0.minimum != count }
+            return line.findings.contains { $0.demand.isOfSaving && $0.minimum != count }
                 || line.savings.contains { !$0.isUpTo && $0.count ?? count != count }
         },
         doubt(
             "fewer-without-sum", "a price for fewer, and no price of several", "50% off | or $2.99 each",
             with: .fallback
         ) { line, deal in
-            deal.sum == nil && !deal.benefit.givesItems && line.findings.contains(where: \.asksFullQuantity)
+            deal.sum == nil && !deal.benefit.givesItems && line.isForFullCount
         },
     ]
 
