@@ -52,8 +52,8 @@ struct CirculardAPI: AsyncParsableCommand {
         try await ServiceGroup(configuration: configuration).run()
     }
 
-    /// For the libraries that run the server, whatever level is asked for: below warnings they print what they hold,
-    /// settings and all.
+    /// For the libraries that run the server, whatever level is asked for: below warnings they log settings,
+    /// secrets among them.
     static let machinery = Logger(label: "circulard-api") { _ in StderrLogHandler(level: .warning) }
 
     static func main() async {

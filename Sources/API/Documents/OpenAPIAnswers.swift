@@ -27,7 +27,7 @@ package enum OpenAPIAnswers {
         Set(codes.map(\.status)).sorted().map { .init("\($0)", reference("responses", "Problem\($0)")) }
     }
 
-    /// One for each status: what the codes are that it stands for.
+    /// The problem codes of each status.
     static var problemComponents: Value {
         let byStatus = Dictionary(grouping: Problem.Code.ofDeals, by: \.status).sorted { $0.key < $1.key }
         return .object(byStatus.map { .init("Problem\($0)", problem($0, $1)) })

@@ -1,7 +1,7 @@
 import CLibCurl
 internal import Support
 
-/// Sends one message at a time, to the hosts that people name, and tries once: who calls it keeps what is to be sent.
+/// Sends one message at a time, to the hosts that people name, and tries once: the caller stores the message and retries.
 ///
 /// Unlike `HTTPClient`, it remembers nothing of a host: what one person's address answers does not stop others.
 package actor DeliveryClient {

@@ -14,7 +14,7 @@ extension WebRequest {
             guard hasBearerToken else { return nil }
             return SecretToken(text: String(said.dropFirst(7)), kind: .access)
         }
-        // A second cookie of that name is somebody's try to set another.
+        // A second cookie of that name may be an attack.
         let cookies = fields[values: .cookie].flatMap { $0.split(separator: ";") }
             .map { $0.drop { $0 == " " } }.filter { $0.hasPrefix("\(Self.cookieName)=") }
         guard cookies.count == 1, let cookie = cookies.first else { return nil }

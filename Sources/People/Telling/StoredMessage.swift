@@ -5,7 +5,7 @@ import Storage
 
 /// What a message in the outbox says.
 struct StoredMessage: Hashable, Sendable {
-    /// More lines of one message nobody reads.
+    /// The maximum number of lines of a message.
     static let mostLines = 50
 
     var lines: [StoredLine]

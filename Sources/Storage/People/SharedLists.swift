@@ -61,7 +61,7 @@ extension Database {
         }
     }
 
-    /// Whether a vault may keep one list more, until the transaction ends: no other list comes in, and nobody erases it.
+    /// Whether a vault may keep one list more, and locks the vault until the transaction ends, so that the count stays true.
     static func hasRoomForList(_ vault: String, _ connection: PostgresConnection) async throws -> Bool {
         let vaults = try await connection.query(
             "SELECT FROM people.vault WHERE id = $1 FOR NO KEY UPDATE", [.text(vault)])

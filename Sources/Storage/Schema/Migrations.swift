@@ -8,7 +8,7 @@ extension Database {
     /// - Parameters:
     ///   - timeout: How long to wait for other sessions altogether.
     ///   - lockTimeout: How long to wait for a lock, and so at most to keep readers waiting behind it, before a new try.
-    ///   - report: Hears what is being done or waited for.
+    ///   - report: Called with progress messages.
     /// - Returns: What was done.
     /// - Throws: `inUse` where other sessions did not end in time; `cannotMigrate` where something of the operator's stands in
     ///   the way; `wrongMigration`; what `migrationPlan` throws.

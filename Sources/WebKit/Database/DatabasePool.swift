@@ -144,7 +144,7 @@ package actor DatabasePool {
         }
     }
 
-    /// Nobody waits for what may be down: where a connection is lost, all who wait hear so.
+    /// Fails all waiting requests when a connection fails.
     private func giveUp(_ problem: Problem) {
         outage = (problem, ContinuousClock.now + Self.pause)
         unopened += 1

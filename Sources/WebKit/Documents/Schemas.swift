@@ -3,7 +3,7 @@
 extension ValueType {
     /// - Parameters:
     ///   - about: what a value means.
-    ///   - standard: what holds where none is given.
+    ///   - standard: the default value.
     package func schema(_ about: String? = nil, standard: Value? = nil) -> Value {
         .object(members + [.init("description", .text(about)), .init("default", standard ?? .null)])
     }

@@ -37,7 +37,7 @@ private struct CSVBytes {
             || byte == UInt8(ascii: "\n")
     }
 
-    /// UtilityEndpoint values of a list with "; " between them; what holds members as JSON.
+    /// Joins the values of a list with "; ". An object is written as JSON.
     private static func text(_ value: Value) -> String {
         switch value {
         case .null: ""

@@ -64,7 +64,7 @@ package struct CalendarLines {
         append(end: "VEVENT")
     }
 
-    /// A day before the end, and not at the midnight that this is but in the evening before: there are shops open.
+    /// Rings in the evening of the day before the last, while shops are open, and not at midnight.
     private mutating func alarm(_ event: Event) {
         append(begin: "VALARM")
         append("ACTION", "DISPLAY")

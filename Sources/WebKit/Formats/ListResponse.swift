@@ -4,7 +4,7 @@ package protocol AnyListResponse: Sendable {
     var changesAt: Int? { get }
     /// The oldest confirmation among its rows, seconds since 1970; nil where there are none, or none was ever confirmed.
     var oldestConfirmedAt: Int? { get }
-    /// "green", "amber", "red": of the row worst off; nil where there are none.
+    /// "green", "amber", "red": the worst freshness of all rows; nil if there are none.
     var freshness: String? { get }
     /// The target of the next page.
     var next: String? { get }

@@ -19,8 +19,8 @@ enum Deadline {
     }
 }
 
-/// One alarm is out at most, never after the deadline. It may fire early, and is then wound anew: most deadlines are moved
-/// before they come. Lives on an event loop.
+/// At most one timer is scheduled, never for after the deadline. One that fires early is scheduled again: most deadlines are
+/// moved before they come. Lives on an event loop.
 final class DeadlineTimer {
     private var scheduled: Scheduled<Void>?
     private var time = NIODeadline.distantFuture

@@ -1,7 +1,7 @@
 import NIOCore
 import NIOHTTP1
 
-/// What is lost further on: the version of HTTP/1.0, whose requests end the connection and need no Host (RFC 9112, 9.3 and
+/// Keeps what later handlers do not see: the version of HTTP/1.0, whose requests end the connection and need no Host (RFC 9112, 9.3 and
 /// 3.2), and the authority of a target in absolute form, which goes before the Host field (3.2.2).
 final class HTTP10Handler: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPServerRequestPart

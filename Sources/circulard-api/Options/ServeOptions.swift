@@ -28,7 +28,7 @@ struct ServeOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Of them those of one address, where no proxy is in front; 0 for no limit. Default: 50.",
+            "Connections of one client address, without a proxy; 0 for no limit. Default: 50.",
             valueName: "number"))
     var maxConnectionsPerAddress: Int?
 

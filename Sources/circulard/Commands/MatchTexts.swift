@@ -21,7 +21,7 @@ struct MatchTexts: AsyncParsableCommand {
     @Argument(help: ArgumentHelp("Two texts, or files of JSON lines; default: standard input.", valueName: "texts"))
     var arguments: [String] = []
     @Option(
-        help: ArgumentHelp("Chains of the two texts, which own the brands of their names.", valueName: "chain,chain"))
+        help: ArgumentHelp("Chains of the texts; they decide whose store brand is meant.", valueName: "chain,chain"))
     var stores: String?
     @Flag(help: "Print JSON for text arguments too.") var json = false
 

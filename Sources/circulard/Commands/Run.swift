@@ -8,7 +8,7 @@ import Storage
 
 struct Run: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Read what is due, as long as it runs: the daemon.",
+        abstract: "Run as a daemon: read each source when it is due.",
         discussion: """
             Reads the tracked stores of every source whose terms are accepted, when their prices are due, and prints \
             one line per run. Chains are read side by side, the stores of a chain one after the other. A failed run is \
