@@ -6,6 +6,8 @@ SHELL := /bin/bash
 
 # Packages to build and run the program …
 packages := libxml2-dev libcurl4-openssl-dev zlib1g-dev libpq-dev postgresql pkg-config ca-certificates
+# … those that tests of running programs use …
+test_packages := curl procps
 # … and those needed only by `make check`.
 check_packages := systemd shellcheck caddy nginx openssl curl python3 python3-venv python3-cryptography faketime prometheus patch chromium \
 	chromium-driver webkit2gtk-driver xvfb xauth poppler-utils
@@ -50,6 +52,7 @@ demo-page: deps ## the demo's page with lists and watches on http://127.0.0.1:80
 	.build/debug/circulard serve --demo
 
 test: deps ## run all tests; a skipped test fails
+	@tools/dependencies $(test_packages)
 	@tools/test
 
 lint: deps-check ## check the format of Swift files, and scripts; builds nothing
