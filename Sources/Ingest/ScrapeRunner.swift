@@ -97,7 +97,7 @@ package struct ScrapeRunner: Sendable {
         return ScrapeResult(store.store, run, publication)
     }
 
-    /// What is stored is stored: matches that cannot be found now are found by the next run.
+    /// The edition stays stored: matches that cannot be found now are found by the next run.
     private func match() async {
         do {
             try await listingUpdate().match()

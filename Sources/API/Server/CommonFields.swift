@@ -12,7 +12,7 @@ extension HTTPFields {
         .vary: "Accept, Accept-Encoding",
     ]
 
-    /// What pages of other sites may send.
+    /// The requests that pages of other sites may send.
     static let preflight: HTTPFields = [
         .accessControlAllowHeaders: "Accept, Content-Type, If-None-Match", .accessControlMaxAge: "86400",
     ]

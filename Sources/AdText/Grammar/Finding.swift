@@ -68,7 +68,7 @@ extension Finding {
         set { set(newValue.map { .fallback($0) }, for: .fallback) }
     }
 
-    /// What must be bought; none if it does not say.
+    /// The purchase that it asks for; none if it does not say.
     var demand: Clause.AskedPurchase {
         get { first { if case .demand(let demand) = $0 { demand } else { nil } } ?? .none }
         set { set(newValue == .none ? nil : .demand(newValue), for: .demand) }

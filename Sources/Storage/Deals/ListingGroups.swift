@@ -12,7 +12,7 @@ package struct UnreadListing: Hashable, Sendable {
     let rulesDigest: String
 }
 
-/// What the rules say of a listing, apart from its price: which goods it is compared with.
+/// The goods that a listing is compared with, by the rules.
 package struct ListingGroup: Hashable, Sendable {
     /// The name of the group; nil: unknown.
     package let group: String?
@@ -49,7 +49,7 @@ package struct GroupedListing: Hashable, Sendable {
     }
 }
 
-/// What the rules say of the listings of an edition that the database does not have yet.
+/// The goods, by the rules, of the listings of an edition that the database does not have yet.
 package struct NewListings: Sendable {
     /// Distinguishes programs whose rules differ.
     let rulesDigest: String

@@ -40,7 +40,7 @@ extension Event {
     package var days: String { "\(CivilDay.text(firstDay)) to \(CivilDay.text(lastDay))" }
 }
 
-/// What a page says beside its rows.
+/// The words of a page beside its rows.
 package struct PageWords: Sendable {
     package let none: String, more: String
 

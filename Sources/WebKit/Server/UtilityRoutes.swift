@@ -2,7 +2,7 @@ package import Hummingbird
 import NIOCore
 
 extension WebRoute {
-    /// What every server answers of itself.
+    /// The paths by which every server answers for itself.
     ///
     /// - Parameters:
     ///   - metrics: in the text format of Prometheus.

@@ -28,11 +28,11 @@ struct PeopleForwarder: ServedHandler {
                 forwarded(request.head, from: context.peer, bytes: body.readableBytes), body, to: socketPath, on: loops)
             return try await exchange.response(hasBody: request.method != .head)
         } catch let problem as Problem {
-            return refusal(problem)
+            return response(to: problem)
         } catch {
             logger.warning("People's server does not answer", metadata: ["error": "\(error)"])
-            return refusal(
-                Problem(
+            return response(
+                to: Problem(
                     .overloaded, "The server of lists is not there at the moment: try again in a few seconds.",
                     retryAfterSeconds: 2))
         }
@@ -42,10 +42,8 @@ struct PeopleForwarder: ServedHandler {
         PeoplePaths.contain(head.path) ? head.method != .get && head.method != .head : handler.readsBody(of: head)
     }
 
-    func response(to problem: Problem) -> Response { handler.response(to: problem) }
-
-    /// For this site alone, as all answers about what people keep.
-    private func refusal(_ problem: Problem) -> Response {
+    /// For this site alone, as all answers about what people keep: it may be refused before its path is known.
+    func response(to problem: Problem) -> Response {
         var response = handler.response(to: problem)
         response.headers[.accessControlAllowOrigin] = nil
         response.headers[.accessControlExposeHeaders] = nil

@@ -32,7 +32,7 @@ package struct ClauseKinds: OptionSet, Hashable, Sendable {
     static let bracket = ClauseKinds(bit: 14)
     /// The number that a discount is for.
     static let count = ClauseKinds(bit: 15)
-    /// What must be bought.
+    /// The purchase that the deal asks for.
     static let demand = ClauseKinds(bit: 16)
     static let spend = ClauseKinds(bit: 17)
     /// "Spend $30 Save $6".

@@ -1,6 +1,6 @@
 import Deals
 
-/// What an amount of a line leaves open, as `Readings` asks.
+/// The questions that an amount of a line leaves open, as `Readings` asks them.
 extension LineClauses {
     /// "FREE chips" and nothing else does not say what to buy for them, nor does "$50 gift card".
     var isGiftExplained: Bool {

@@ -1,6 +1,6 @@
 import Deals
 
-/// What stands beside a clause whose meaning depends on it.
+/// Meanings of a clause that depend on the clauses beside it.
 struct ClauseNeighbors {
     /// All clauses of the line, with the clause itself.
     let clauses: [Finding]
