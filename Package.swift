@@ -67,6 +67,9 @@ let package = Package(
         // What several modules need: no C library, no grocery term.
         .target(name: "Support", swiftSettings: pure + optimized),
 
+        // Answers as rows: each member described once, and the formats that they are written in.
+        .target(name: "Rows", dependencies: ["Support"], swiftSettings: pure),
+
         // Wrappers of one C library each, without grocery terms.
         .target(name: "Compression", dependencies: ["CLibZ"], swiftSettings: strict),
         .target(name: "HTML", dependencies: ["CLibXML2"], swiftSettings: strict + optimized),
@@ -182,6 +185,7 @@ let package = Package(
                 "Deals",
                 "Matching",
                 "Pricing",
+                "Rows",
                 "Storage",
                 "Support",
             ],
@@ -203,6 +207,7 @@ let package = Package(
             name: "WebKit",
             dependencies: [
                 "Compression",
+                "Rows",
                 "Storage",
                 "Support",
                 httpTypes,
@@ -210,26 +215,14 @@ let package = Package(
                 nio,
             ],
             swiftSettings: pure),
-        // A deal as answers show it.
-        .target(
-            name: "DealRows",
-            dependencies: [
-                "Deals",
-                "Presentation",
-                "Pricing",
-                "Storage",
-                "Support",
-                "WebKit",
-            ],
-            swiftSettings: pure),
         // The REST API: read-only, with its own dependencies.
         .target(
             name: "API",
             dependencies: [
-                "DealRows",
                 "Deals",
                 "Presentation",
                 "Pricing",
+                "Rows",
                 "Storage",
                 "Support",
                 "WebKit",
@@ -260,13 +253,13 @@ let package = Package(
         .target(
             name: "People",
             dependencies: [
-                "DealRows",
                 "Deals",
                 "HTTP",
                 "Lists",
                 "Messages",
                 "Presentation",
                 "Pricing",
+                "Rows",
                 "Storage",
                 "Support",
                 "Vault",
@@ -320,6 +313,7 @@ let package = Package(
                 "Postgres",
                 "Presentation",
                 "Pricing",
+                "Rows",
                 "Schedule",
                 "Scraping",
                 "Storage",
@@ -369,6 +363,7 @@ let package = Package(
         .target(
             name: "TestRequests",
             dependencies: [
+                "Rows",
                 "WebKit",
                 httpTypes,
                 hummingbird,
@@ -560,10 +555,10 @@ let package = Package(
             name: "APITests",
             dependencies: [
                 "API",
-                "DealRows",
                 "Deals",
                 "Postgres",
                 "Presentation",
+                "Rows",
                 "Storage",
                 "Support",
                 "TestDatabase",
@@ -579,7 +574,6 @@ let package = Package(
             name: "PeopleTests",
             dependencies: [
                 "API",
-                "DealRows",
                 "Deals",
                 "FlyingFox",
                 "HTTP",
@@ -587,6 +581,8 @@ let package = Package(
                 "Messages",
                 "People",
                 "Postgres",
+                "Presentation",
+                "Rows",
                 "Storage",
                 "Support",
                 "TestDatabase",
@@ -609,6 +605,7 @@ let package = Package(
                 "CommandSupport",
                 "Deals",
                 "Postgres",
+                "Rows",
                 "Storage",
                 "TestDatabase",
                 "TestSupport",

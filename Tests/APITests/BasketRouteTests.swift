@@ -4,7 +4,8 @@ import TestRequests
 import Testing
 
 @testable import API
-@testable import DealRows
+@testable import Presentation
+@testable import Rows
 @testable import WebKit
 
 @Suite("The trip for a posted list", .freshDatabase) struct BasketRouteTests {

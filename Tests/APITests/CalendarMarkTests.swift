@@ -5,7 +5,7 @@ import TestRequests
 import Testing
 
 @testable import API
-@testable import DealRows
+@testable import Presentation
 @testable import WebKit
 
 /// Without a configured site, the host that a request names must not change the identifiers of events.

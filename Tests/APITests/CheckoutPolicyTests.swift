@@ -5,7 +5,7 @@ import TestRequests
 import Testing
 
 @testable import API
-@testable import DealRows
+@testable import Presentation
 @testable import WebKit
 
 @Suite("Checkout policies in answers", .freshDatabase) struct CheckoutPolicyTests {

@@ -2,7 +2,8 @@ import FoundationEssentials
 import Testing
 
 @testable import API
-@testable import DealRows
+@testable import Presentation
+@testable import Rows
 @testable import WebKit
 
 @Suite("Documents of the contract") struct DocumentTests {

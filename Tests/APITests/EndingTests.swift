@@ -6,7 +6,7 @@ import TestRequests
 import Testing
 
 @testable import API
-@testable import DealRows
+@testable import Presentation
 @testable import WebKit
 
 @Suite("Deals that end while the database is slow", .freshDatabase) struct EndingTests {

@@ -7,7 +7,7 @@ import TestRequests
 import Testing
 
 @testable import API
-@testable import DealRows
+@testable import Rows
 @testable import WebKit
 
 @Suite("The deals of a posted list", .freshDatabase) struct EntryDealsTests {

@@ -2,7 +2,8 @@ import Deals
 import Testing
 
 @testable import API
-@testable import DealRows
+@testable import Presentation
+@testable import Rows
 @testable import WebKit
 
 @Suite("Formats of answers") struct FormatTests {

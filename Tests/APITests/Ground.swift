@@ -7,7 +7,6 @@ import Storage
 import TestDatabase
 import TestRequests
 
-@testable import DealRows
 @testable import WebKit
 
 /// A database with two stores of one chain and an ad at each, and the request handler over it.

@@ -6,7 +6,8 @@ import TestSupport
 import Testing
 
 @testable import API
-@testable import DealRows
+@testable import Presentation
+@testable import Rows
 @testable import WebKit
 
 @Suite("An entry made from a deal", .freshDatabase) struct ListedEntryTests {

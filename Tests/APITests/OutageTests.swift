@@ -7,7 +7,7 @@ import TestRequests
 import Testing
 
 @testable import API
-@testable import DealRows
+@testable import Presentation
 @testable import WebKit
 
 @Suite("The tier under strain", .freshDatabase) struct OutageTests {

@@ -1,7 +1,7 @@
 import Testing
 
 @testable import API
-@testable import DealRows
+@testable import Presentation
 @testable import WebKit
 
 @Suite("What a query asks") struct QueryTests {

@@ -5,7 +5,7 @@ import TestRequests
 import Testing
 
 @testable import API
-@testable import DealRows
+@testable import Presentation
 @testable import WebKit
 
 @Suite("The request handler", .freshDatabase) struct RequestHandlerTests {

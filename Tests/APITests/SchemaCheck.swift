@@ -1,4 +1,5 @@
-@testable import DealRows
+@testable import Presentation
+@testable import Rows
 @testable import WebKit
 
 /// Where a value does not keep to a schema of our documents. A member that the schema does not name is a fault too: other

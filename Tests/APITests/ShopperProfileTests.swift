@@ -5,7 +5,7 @@ import TestRequests
 import Testing
 
 @testable import API
-@testable import DealRows
+@testable import Presentation
 @testable import WebKit
 
 @Suite("Conditions that a shopper meets", .freshDatabase) struct ShopperProfileTests {

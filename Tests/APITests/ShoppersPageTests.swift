@@ -4,7 +4,7 @@ import TestRequests
 import Testing
 
 @testable import API
-@testable import DealRows
+@testable import Presentation
 @testable import WebKit
 
 @Suite("The shoppers' page", .freshDatabase) struct ShoppersPageTests {

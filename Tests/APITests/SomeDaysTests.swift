@@ -4,7 +4,8 @@ import TestRequests
 import Testing
 
 @testable import API
-@testable import DealRows
+@testable import Presentation
+@testable import Rows
 @testable import WebKit
 
 /// The first store has a price that holds on days that could not be used, the second one a plain price.

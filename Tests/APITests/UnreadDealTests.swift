@@ -4,7 +4,7 @@ import Storage
 import Testing
 
 @testable import API
-@testable import DealRows
+@testable import Rows
 @testable import WebKit
 
 @Suite("Deals whose words were not understood") struct UnreadDealTests {
@@ -16,13 +16,13 @@ import Testing
         let unfolded = text.split(separator: "\r\n ", omittingEmptySubsequences: false).joined()
         #expect(unfolded.contains("We did not understand this wording."), "\(text)")
         #expect(!text.contains("gives no price") && !text.contains("Paper Towels: $7.99"), "\(text)")
-        #expect(row.priceCents == nil)
+        #expect(row.price == nil)
     }
 
     @Test("a price list without a price has no words that could be understood")
     func noWords() throws {
         let row = try row(AdWords(), unparsedText: [])
-        #expect(row.shown.summary == "The ad gives no price we can compare.")
+        #expect(row.summary == "The ad gives no price we can compare.")
     }
 
     private func row(_ words: AdWords, unparsedText: [String]) throws -> DealRow {

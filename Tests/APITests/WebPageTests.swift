@@ -4,7 +4,8 @@ import TestRequests
 import Testing
 
 @testable import API
-@testable import DealRows
+@testable import Presentation
+@testable import Rows
 @testable import WebKit
 
 @Suite("Deals as a page without scripts", .freshDatabase) struct WebPageTests {

@@ -1,23 +1,6 @@
 import Testing
 
 @Suite("The table of fields in docs/glossary.md, beside the sources") struct GlossaryTests {
-    @Test("has each member of an answer, and no other as one of REST")
-    func members() throws {
-        let files =
-            try ["Sources/API/Routes", "Sources/DealRows"].flatMap { folder in
-                try Checkout.names(in: folder).map { "\(folder)/\($0)" }
-            } + ["Sources/WebKit/Request/Problem.swift"]
-        let text = try files.map(Checkout.text).joined()
-        let patterns = [
-            #/[Ff]ield\(\s*"([a-z_0-9]+)"/#, #/FieldDescription\(\s*"([a-z_0-9]+)"/#, #/listName: "([a-z_]+)"/#,
-            #/\.init\("([a-z_]+)", \./#, #/\.printed\(\s*"([a-z_0-9]+)"/#,
-        ]
-        let members = Set(patterns.flatMap { pattern in text.matches(of: pattern).map { String($0.output.1) } })
-        let listed = Set(try GlossaryRow.all().filter { $0.surfaces.contains("rest") }.map(\.name))
-        #expect(members.count > 80)
-        #expect(members.union(["next"]).symmetricDifference(listed).sorted() == [])
-    }
-
     @Test("has each key of a scraper.yaml, and no other as one of YAML")
     func keys() throws {
         let folders = ["", "/Definition", "/Layout"].map { "Sources/Scraping" + $0 }

@@ -4,6 +4,8 @@ let allowedImports: [String: Set<String>] = [
     "CLibXML2": [], "CLibCurl": [], "CLibPQ": [], "CLibZ": [],
     // What several modules need: no C library, no grocery term.
     "Support": [],
+    // Answers as rows, and their formats.
+    "Rows": ["Support"],
     // One C library each, and no grocery terms.
     "Compression": ["CLibZ"],
     "HTML": ["CLibXML2"],
@@ -24,15 +26,13 @@ let allowedImports: [String: Set<String>] = [
     "Ingest": ["AdText", "Browser", "Deals", "Goods", "HTTP", "Matching", "Scraping", "Storage"],
     "Schedule": ["HTTP", "Ingest", "Scraping", "Storage"],
     // Shared by both programs: the presentation of offers, and the setup.
-    "Presentation": ["AdText", "Deals", "Matching", "Pricing", "Storage", "Support"],
+    "Presentation": ["AdText", "Deals", "Matching", "Pricing", "Rows", "Storage", "Support"],
     "CommandSupport": ["Deals", "Postgres", "Storage", "ArgumentParser", "Logging", "SystemPackage"],
     // What every server over HTTP is made of: no deal and no vault.
-    "WebKit": ["Compression", "Storage", "Support", "HTTPTypes", "Hummingbird", "NIOCore"],
-    // A deal as answers show it.
-    "DealRows": ["Deals", "Presentation", "Pricing", "Storage", "Support", "WebKit"],
+    "WebKit": ["Compression", "Rows", "Storage", "Support", "HTTPTypes", "Hummingbird", "NIOCore"],
     // The REST API without its sockets. It has no access to upstreams: it reads the stored data.
     "API": [
-        "DealRows", "Deals", "Presentation", "Pricing", "Storage", "Support", "WebKit", "Crypto", "HTTPTypes",
+        "Deals", "Presentation", "Pricing", "Rows", "Storage", "Support", "WebKit", "Crypto", "HTTPTypes",
         "Hummingbird",
     ],
     // What people keep. No other module of the API sees a key.
@@ -40,7 +40,7 @@ let allowedImports: [String: Set<String>] = [
     "Lists": ["Support"],
     "Messages": ["Support", "Crypto"],
     "People": [
-        "DealRows", "Deals", "HTTP", "Lists", "Messages", "Presentation", "Pricing", "Storage", "Support", "Vault",
+        "Deals", "HTTP", "Lists", "Messages", "Presentation", "Pricing", "Rows", "Storage", "Support", "Vault",
         "WebKit", "HTTPTypes", "Hummingbird", "Logging", "NIOCore",
     ],
     "circulard-api": [
@@ -51,7 +51,7 @@ let allowedImports: [String: Set<String>] = [
     ],
     "circulard": [
         "AdText", "Browser", "Presentation", "Deals", "Goods", "HTML", "HTTP", "Ingest", "Matching", "Postgres",
-        "Pricing", "Schedule", "Scraping", "CommandSupport", "Storage", "Support", "Yams",
+        "Pricing", "Rows", "Schedule", "Scraping", "CommandSupport", "Storage", "Support", "Yams",
         "ArgumentParser", "Logging", "Subprocess", "SystemPackage", "UnixSignals",
     ],
     "bench": [

@@ -44,11 +44,11 @@ import Testing
         #expect(try await Self.asked(sku) == ["kroger", "publix"])
     }
 
-    /// The chains of the offers in the first part of an answer.
+    /// The chains of the offers of the goods asked for.
     private static func asked(_ query: String) async throws -> Set<String> {
         let answer = try await Stage.run(["compare", query, "--json"] + Stage.place).json()
-        let ranked = [answer["ranked"]] + (answer["not_comparable"]?.elements ?? []).map { $0["ranked"] }
-        return Set(ranked.flatMap { $0?.elements ?? [] }.compactMap { $0["offer"]?["chain"]?.text })
+        let asked = (answer["ranked"]?.elements ?? []).filter { $0["relation"]?.text == "same" }
+        return Set(asked.compactMap { $0["chain"]?.text })
     }
 
     @Test("an unknown item is refused")

@@ -3,8 +3,8 @@ import Postgres
 import TestDatabase
 import Testing
 
-@testable import DealRows
 @testable import People
+@testable import Presentation
 @testable import Storage
 @testable import WebKit
 

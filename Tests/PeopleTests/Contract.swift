@@ -1,7 +1,8 @@
 import HTTPTypes
 
-@testable import DealRows
 @testable import People
+@testable import Presentation
+@testable import Rows
 @testable import WebKit
 
 /// The OpenAPI document as clients have it, and where an answer does not keep to it.

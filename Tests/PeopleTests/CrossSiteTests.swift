@@ -1,13 +1,14 @@
 import HTTPTypes
 import Postgres
+import Rows
 import Storage
 import TestDatabase
 import TestSupport
 import Testing
 import Vault
 
-@testable import DealRows
 @testable import People
+@testable import Presentation
 @testable import WebKit
 
 @Suite("Requests that another site makes a browser send", .freshDatabase) struct CrossSiteTests {

@@ -5,8 +5,9 @@ import TestSupport
 import Testing
 import Vault
 
-@testable import DealRows
 @testable import People
+@testable import Presentation
+@testable import Rows
 @testable import WebKit
 
 /// `Ground.send` compares every answer of all tests with the document.

@@ -1,14 +1,15 @@
 import Glibc
 import HTTPTypes
 import Postgres
+import Rows
 import Storage
 import TestDatabase
 import TestSupport
 import Testing
 import Vault
 
-@testable import DealRows
 @testable import People
+@testable import Presentation
 @testable import WebKit
 
 @Suite("Erasing", .freshDatabase) struct EraseTests {

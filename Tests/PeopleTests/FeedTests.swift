@@ -5,8 +5,9 @@ import TestDatabase
 import Testing
 import Vault
 
-@testable import DealRows
 @testable import People
+@testable import Presentation
+@testable import Rows
 @testable import WebKit
 
 @Suite("Calendars of lists", .freshDatabase) struct FeedTests {

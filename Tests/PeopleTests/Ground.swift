@@ -9,8 +9,9 @@ import TestSupport
 import Testing
 import Vault
 
-@testable import DealRows
 @testable import People
+@testable import Presentation
+@testable import Rows
 @testable import WebKit
 
 /// The keeper of lists over a database and a slot file of its own, and the handler over it.

@@ -1,8 +1,8 @@
 import Storage
 import Testing
 
-@testable import DealRows
 @testable import People
+@testable import Presentation
 @testable import WebKit
 
 @Suite("A host's share of the senders") struct HostShareTests {

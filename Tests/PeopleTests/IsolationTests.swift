@@ -1,12 +1,13 @@
 import HTTPTypes
 import Postgres
+import Rows
 import TestDatabase
 import TestSupport
 import Testing
 import Vault
 
-@testable import DealRows
 @testable import People
+@testable import Presentation
 @testable import WebKit
 
 @Suite("What others keep", .freshDatabase) struct IsolationTests {

@@ -1,13 +1,14 @@
 import HTTP
 import HTTPTypes
 import Messages
+import Rows
 import TestDatabase
 import TestSupport
 import Testing
 import Vault
 
-@testable import DealRows
 @testable import People
+@testable import Presentation
 @testable import WebKit
 
 @Suite("How much one may ask for", .freshDatabase) struct LimitTests {

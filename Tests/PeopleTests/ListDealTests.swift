@@ -8,8 +8,9 @@ import TestSupport
 import Testing
 
 @testable import API
-@testable import DealRows
 @testable import People
+@testable import Presentation
+@testable import Rows
 @testable import WebKit
 
 /// Uses future dates, so that nothing ends while the tests run.

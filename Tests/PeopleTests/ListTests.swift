@@ -5,9 +5,10 @@ import TestSupport
 import Testing
 import Vault
 
-@testable import DealRows
 @testable import Lists
 @testable import People
+@testable import Presentation
+@testable import Rows
 @testable import WebKit
 
 @Suite("Lists", .freshDatabase) struct ListTests {

@@ -5,8 +5,9 @@ import TestDatabase
 import Testing
 import Vault
 
-@testable import DealRows
 @testable import People
+@testable import Presentation
+@testable import Rows
 @testable import WebKit
 
 /// Answers that are longer than a part.

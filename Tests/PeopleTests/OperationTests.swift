@@ -6,9 +6,10 @@ import TestSupport
 import Testing
 import Vault
 
-@testable import DealRows
 @testable import Lists
 @testable import People
+@testable import Presentation
+@testable import Rows
 @testable import WebKit
 
 @Suite("Changes of entries", .freshDatabase) struct OperationTests {

@@ -2,8 +2,8 @@ import HTTPTypes
 import TestDatabase
 import Testing
 
-@testable import DealRows
 @testable import People
+@testable import Presentation
 @testable import WebKit
 
 @Suite("A posted body", .freshDatabase) struct PostedBodyTests {

@@ -1,13 +1,14 @@
 import FoundationEssentials
 import HTTPTypes
 import Postgres
+import Rows
 import TestDatabase
 import TestSupport
 import Testing
 import Vault
 
-@testable import DealRows
 @testable import People
+@testable import Presentation
 @testable import WebKit
 
 @Suite("What opens a vault again", .freshDatabase) struct RecoveryTests {

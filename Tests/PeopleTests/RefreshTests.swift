@@ -4,8 +4,8 @@ import TestDatabase
 import TestSupport
 import Testing
 
-@testable import DealRows
 @testable import People
+@testable import Presentation
 @testable import WebKit
 
 @Suite("Refresh tokens", .freshDatabase) struct RefreshTests {

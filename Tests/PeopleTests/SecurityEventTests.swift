@@ -4,8 +4,8 @@ import TestDatabase
 import Testing
 import Vault
 
-@testable import DealRows
 @testable import People
+@testable import Presentation
 @testable import WebKit
 
 @Suite("Security events", .freshDatabase) struct SecurityEventTests {

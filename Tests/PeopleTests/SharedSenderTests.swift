@@ -6,8 +6,8 @@ import TestDatabase
 import Testing
 import Vault
 
-@testable import DealRows
 @testable import People
+@testable import Presentation
 @testable import WebKit
 
 @Suite("One person's channels and the messages of others", .freshDatabase) struct SharedSenderTests {

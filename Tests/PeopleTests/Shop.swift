@@ -5,8 +5,9 @@ import TestDatabase
 import TestSupport
 import Testing
 
-@testable import DealRows
 @testable import People
+@testable import Presentation
+@testable import Rows
 @testable import WebKit
 
 /// Two stores of a chain with an ad each, of which the first knows its next one, and somebody with a list. The dates are far

@@ -2,9 +2,10 @@ import Deals
 import Messages
 import Testing
 
-@testable import DealRows
 @testable import Lists
 @testable import People
+@testable import Presentation
+@testable import Rows
 @testable import WebKit
 
 @Suite("Rows as they are stored") struct StoredFormTests {

@@ -2,9 +2,9 @@ import FoundationEssentials
 import Support
 import Testing
 
-@testable import DealRows
 @testable import Lists
 @testable import People
+@testable import Presentation
 @testable import Vault
 @testable import WebKit
 

@@ -2,13 +2,14 @@ import HTTPTypes
 import Logging
 import Messages
 import Postgres
+import Rows
 import Storage
 import TestDatabase
 import Testing
 import Vault
 
-@testable import DealRows
 @testable import People
+@testable import Presentation
 @testable import WebKit
 
 /// Rows that another version stored in the database of this one.

@@ -1,11 +1,12 @@
 import HTTPTypes
+import Rows
 import Storage
 import TestDatabase
 import Testing
 import Vault
 
-@testable import DealRows
 @testable import People
+@testable import Presentation
 @testable import WebKit
 
 @Suite("Watches", .freshDatabase) struct WatchTests {

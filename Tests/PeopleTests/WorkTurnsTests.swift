@@ -1,8 +1,8 @@
 import Synchronization
 import Testing
 
-@testable import DealRows
 @testable import People
+@testable import Presentation
 @testable import WebKit
 
 @Suite("Turns of long work") struct WorkTurnsTests {

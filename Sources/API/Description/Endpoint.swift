@@ -1,5 +1,6 @@
-import DealRows
-package import WebKit
+import Presentation
+package import Rows
+import WebKit
 
 /// One thing that can be asked: from this the route, the checks of its query, the OpenAPI document and the docs are made.
 package struct Endpoint: Sendable {

@@ -1,5 +1,6 @@
-import DealRows
 import HTTPTypes
+import Presentation
+import Rows
 import WebKit
 
 extension APIDefinition {

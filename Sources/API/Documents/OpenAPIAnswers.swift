@@ -1,4 +1,5 @@
-import DealRows
+import Presentation
+import Rows
 import WebKit
 
 /// The answers of an operation, as OpenAPI has them.

@@ -1,19 +1,17 @@
-import DealRows
 import Deals
 import Presentation
+import Rows
 import Storage
 import WebKit
 
 extension EvidenceRow {
     /// The deal with what was read, for people.
     func append(to page: inout Markup) {
-        let shown = deal.shown
-        page.element("h2", [shown.title, shown.size].compactMap(\.self).joined(separator: ", "))
-        page.element("p", shown.summary)
-        let place = [shown.store, shown.city].compactMap(\.self).joined(separator: ", ")
-        page.element("p", "\(place). Valid \(shown.validFrom) to \(shown.validThrough).")
-        page.list("As printed", [shown.dealText, shown.savingsText, shown.detailsText].compactMap(\.self))
-        let reading = deal.deal.offer.reading
+        let (offer, reading) = (deal.offer, deal.reading)
+        page.element("h2", deal.item)
+        page.element("p", deal.summary)
+        page.element("p", "\(deal.place). Valid \(offer.validity.first) to \(offer.validity.last).")
+        page.list("As printed", [offer.words.deal, offer.words.savings, offer.words.details].compactMap(\.self))
         page.list(
             "How it was read",
             reading.evidence.map { "\u{201C}\($0.text)\u{201D}: \($0.rule), in \($0.field.rawValue)" })

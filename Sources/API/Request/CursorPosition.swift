@@ -1,5 +1,5 @@
-import DealRows
 import Deals
+import Presentation
 import Storage
 import WebKit
 

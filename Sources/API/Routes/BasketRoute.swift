@@ -1,6 +1,7 @@
 import Deals
 import Presentation
 import Pricing
+import Rows
 import Storage
 import WebKit
 
@@ -56,7 +57,7 @@ extension Endpoint {
                     in: database, near: point, radiusMeters: PlaceParameters.radiusMeters(query, context.limits),
                     at: now, mostOffers: mostOffers)
             }
-            return try ObjectResponse(json: encodedJSON(BasketJSON(report)) + [UInt8(ascii: "\n")])
+            return report.response
         } catch let error as BasketQuestion.TooManyOffers {
             throw PlaceParameters.refusal(
                 "\(Parameters.entries.name)[\(error.entry)]",
@@ -73,6 +74,11 @@ extension Endpoint {
         settings.looksAhead = query[Parameters.nextAd] ?? false
         return settings
     }
+}
+
+extension ResponseDescription {
+    static let basket = ResponseDescription(
+        envelope: BasketReport.fields.map(\.description), example: BasketReport.example.response)
 }
 
 extension Parameters {

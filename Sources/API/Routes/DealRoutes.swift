@@ -1,7 +1,7 @@
-import DealRows
 import Deals
 import Presentation
 import Pricing
+import Rows
 import Storage
 import Support
 import WebKit
@@ -88,8 +88,8 @@ extension Endpoint {
 extension ListResponse {
     /// The oldest confirmation and the first end among the deals of an answer.
     mutating func mark(with deals: [DealRow]) {
-        changesAt = deals.map(\.shown.expiresAt.seconds).min()
-        oldestConfirmedAt = deals.compactMap(\.shown.confirmedAt?.seconds).min()
-        freshness = deals.compactMap { Freshness(rawValue: $0.shown.freshness) }.max()?.rawValue
+        changesAt = deals.map(\.deal.expiresAt).min()
+        oldestConfirmedAt = deals.compactMap(\.deal.confirmedAt).min()
+        freshness = deals.map(\.freshness).max()?.rawValue
     }
 }

@@ -1,4 +1,5 @@
 import Presentation
+import Rows
 import WebKit
 
 extension Parameters {

@@ -1,5 +1,6 @@
-import DealRows
 import Deals
+import Presentation
+import Rows
 import Storage
 import WebKit
 
@@ -47,9 +48,7 @@ extension Endpoint {
 extension RowSchema where Row == EvidenceRow {
     static let evidence = RowSchema(
         name: "DealEvidence", about: "A deal with its evidence.",
-        fields: RowSchema<DealRow>.deal.fields.map { field in
-            RowField(field.description) { (row: EvidenceRow) in field.value(row.deal) }
-        } + [
+        fields: RowSchema<DealRow>.deal.fields.map { RowField($0, of: \.deal) } + [
             RowField(
                 "evidence", of: spans, \.deal.deal.offer.reading.evidence, "Each part of the text that was read."),
             RowField(

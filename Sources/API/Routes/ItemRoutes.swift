@@ -1,6 +1,7 @@
-import DealRows
 import Deals
+import Presentation
 import Pricing
+import Rows
 import Storage
 import Support
 import WebKit
@@ -134,8 +135,8 @@ extension RowSchema where Row == PastPrice {
             RowField("source", \.source, "What read it."),
             RowField(
                 "price_cents", \.priceCents, "Price of one unit, to the nearest cent; bounds are rounded outward."),
-            .printed("price", \.priceCents),
-            RowField("price_basis", RowSchema<DealRow>.bases, \.basis.rawValue, "How sure that is."),
+            .printed("price", { $0.priceCents.map { Money(cents: $0) } }),
+            RowField("price_basis", \.basis, "How sure that is."),
             RowField("per", .words(["each", "pound"]), \.per, "The unit of the price."),
             RowField("minimum_quantity", \.mustBuy, "Units that must be bought together."),
             RowField("conditions", \.conditions, "Coupons, a card, …."),

@@ -1,5 +1,6 @@
-import DealRows
 import Deals
+import Presentation
+import Rows
 import Storage
 import Support
 import WebKit

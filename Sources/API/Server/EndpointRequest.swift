@@ -1,5 +1,6 @@
 import HTTPTypes
 import Hummingbird
+import Rows
 import WebKit
 
 /// A request for an endpoint.

@@ -1,5 +1,6 @@
 import HTTPTypes
 import Hummingbird
+import Rows
 import WebKit
 
 extension EndpointRequest {

@@ -1,5 +1,6 @@
 import HTTPTypes
 import Hummingbird
+import Rows
 package import WebKit
 
 /// Answers requests: all of the REST API but the connections.

@@ -1,6 +1,7 @@
 import Crypto
 import HTTPTypes
 import Hummingbird
+import Rows
 import Storage
 import Support
 import Synchronization

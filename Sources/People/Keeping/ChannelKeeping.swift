@@ -1,5 +1,6 @@
 import Messages
 import Presentation
+import Rows
 import Storage
 import Support
 import Vault

@@ -1,4 +1,3 @@
-import DealRows
 import Lists
 import Messages
 import Presentation

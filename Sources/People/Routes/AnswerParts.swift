@@ -1,4 +1,5 @@
 import Lists
+import Rows
 import Storage
 import Vault
 import WebKit

@@ -1,5 +1,6 @@
 import Lists
 import Messages
+import Rows
 import Storage
 import WebKit
 

@@ -1,5 +1,6 @@
 import HTTPTypes
 import Messages
+import Rows
 import Storage
 import Vault
 import WebKit

@@ -1,8 +1,8 @@
-import DealRows
 import Deals
 import HTTPTypes
 import Lists
 import Presentation
+import Rows
 import Storage
 import Support
 import WebKit
@@ -25,24 +25,11 @@ extension PeopleRoute {
             let shown = try await keeper.shown(of: list, for: session.vault.id)
             let found = try await keeper.deals(of: shown, stores: filter.stores, for: session.vault.id)
             let now = keeper.clock()
-            return .object(["entries": .list(found.filter { filter.keeps($0, now) }.map { Self.value($0, now) })])
+            return .object([
+                "entries": .list(found.filter { filter.keeps($0, now) }.map { Answers.value(of: $0, now: now) })
+            ])
         }
     ]
-
-    private static func value(_ found: ListEntryDeals, _ now: Int) -> Value {
-        func deal(_ deal: EntryDeal?) -> Value {
-            deal.map { RowSchema.deal.object(DealRow($0.offer, now: now)) } ?? .null
-        }
-        return [
-            "entry_id": .text(found.entry.id.text), "words": .text(found.entry.state.text(.words)),
-            "understood": .text(found.deals.understood), "not_understood": .text(found.deals.notUnderstood),
-            "listing_is_gone": .flag(found.deals.isListingGone),
-            "deal": deal(found.deals.current), "cheaper_deal": deal(found.deals.cheaper),
-            "next_deal": deal(found.deals.next),
-            "next_from": .text(found.deals.nextFrom.map { Timestamp($0).description }),
-            "next_is_cheaper": .flag(found.deals.isNextCheaper),
-        ]
-    }
 }
 
 enum DealOutlook: String, CaseIterable, Sendable {
@@ -96,26 +83,15 @@ private struct DealListFilter {
 }
 
 extension Answers {
-    static let entryDeals: [FieldDescription] = [
-        .init("entry_id", .text(format: "uuid"), "The entry."),
-        .init("words", .text, "What to buy."),
-        .init("understood", .text, "In words how that is understood; empty if it is not looked for."),
-        .init(
-            "not_understood", .text, isRequired: false,
-            "What is not understood of the entry, so that it is not looked for."),
-        .init(
-            "listing_is_gone", .flag,
-            "Whether the listing that it was made from has no deal there now; what follows is then by its words."),
-        .init(
-            "deal", .object(RowSchema.deal.fields.map(\.description)), isRequired: false,
-            "The deal of that listing, else the best deal now, as in /v1/deals."),
-        .init(
-            "cheaper_deal", .object(RowSchema.deal.fields.map(\.description)), isRequired: false,
-            "One of another listing of the same goods that costs less."),
-        .init(
-            "next_deal", .object(RowSchema.deal.fields.map(\.description)), isRequired: false,
-            "The best deal of the next known ad, where it is another."),
-        .init("next_from", .instant, isRequired: false, "When that begins."),
-        .init("next_is_cheaper", .flag, "Whether it costs less than the deal now."),
-    ]
+    static let entryDeals: [FieldDescription] =
+        [.init("entry_id", .text(format: "uuid"), "The entry."), .init("words", .text, "What to buy.")]
+        + EntryDealsRow.dealFields.map(\.description)
+
+    fileprivate static func value(of found: ListEntryDeals, now: Int) -> Value {
+        let state = found.entry.state
+        let row = EntryDealsRow(state.text(.words), found.deals, now: now)
+        return .object(
+            [.init("entry_id", .text(found.entry.id.text)), .init("words", .text(state.text(.words)))]
+                + EntryDealsRow.dealFields.members(of: row))
+    }
 }

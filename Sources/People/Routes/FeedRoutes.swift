@@ -1,5 +1,6 @@
 import HTTPTypes
 import Presentation
+import Rows
 import Storage
 import Vault
 import WebKit

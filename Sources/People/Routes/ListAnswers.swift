@@ -1,5 +1,6 @@
 import HTTPTypes
 import Lists
+import Rows
 import Storage
 import Vault
 import WebKit

@@ -1,4 +1,5 @@
 import HTTPTypes
+import Rows
 import WebKit
 
 /// The OpenAPI document, made from the same descriptions as the routes.

@@ -1,4 +1,5 @@
 import HTTPTypes
+import Rows
 import Vault
 import WebKit
 

@@ -1,4 +1,5 @@
 import HTTPTypes
+import Rows
 import WebKit
 
 /// One thing that people can do with what they keep: from this the route, the checks of its body and the OpenAPI document

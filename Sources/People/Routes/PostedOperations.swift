@@ -1,4 +1,5 @@
 import Lists
+import Rows
 import Vault
 import WebKit
 

@@ -1,4 +1,5 @@
 import HTTPTypes
+import Rows
 import Storage
 import Vault
 import WebKit

@@ -1,8 +1,8 @@
-import DealRows
 import Deals
 import HTTPTypes
 import Messages
 import Presentation
+import Rows
 import Storage
 import Vault
 import WebKit

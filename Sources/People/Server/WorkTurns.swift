@@ -1,3 +1,4 @@
+import Rows
 import WebKit
 
 /// Lets in work that takes long, a piece at a time: few pieces at once and one of a vault, whose next piece goes behind those

@@ -1,5 +1,6 @@
 import HTTP
 import Messages
+import Rows
 import Vault
 import WebKit
 

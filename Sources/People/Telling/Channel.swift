@@ -1,4 +1,5 @@
 import Messages
+import Rows
 import Support
 import Vault
 import WebKit

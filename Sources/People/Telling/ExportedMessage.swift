@@ -1,4 +1,5 @@
 import Messages
+import Rows
 import Storage
 import Support
 import WebKit

@@ -35,7 +35,7 @@ struct StoredLine: Hashable, Sendable {
     ///
     /// - Parameter now: seconds since 1970.
     init(_ deal: StoreOffer, matching words: String, now: Int) {
-        let summary = OfferJSON(deal, now: now).summary
+        let summary = DealRow(deal, now: now).summary
         self.init(
             line: MessageLine(
                 reason: "matches \(words)", item: Phrases.item(deal.offer),

@@ -1,5 +1,6 @@
 import Deals
 import Presentation
+import Rows
 import Vault
 import WebKit
 

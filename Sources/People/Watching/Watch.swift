@@ -1,5 +1,6 @@
 import Deals
 import Messages
+import Rows
 import WebKit
 
 /// What a person wants to hear of: goods, at chosen stores, perhaps up to a price.

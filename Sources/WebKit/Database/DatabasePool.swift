@@ -1,3 +1,4 @@
+import Rows
 package import Storage
 
 /// A few connections that requests take turns on. A connection waits on a thread of its own, so nothing here blocks.

@@ -1,4 +1,5 @@
 package import HTTPTypes
+package import Rows
 
 /// An OpenAPI 3.1 document, made from the same descriptions as the routes.
 package struct OpenAPI: Sendable {

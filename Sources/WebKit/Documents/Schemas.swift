@@ -1,3 +1,5 @@
+package import Rows
+
 // JSON Schema 2020-12, as OpenAPI 3.1 has it.
 
 extension ValueType {

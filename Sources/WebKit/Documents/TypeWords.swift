@@ -1,3 +1,5 @@
+package import Rows
+
 extension ValueType {
     /// For people: "whole number, 1 to 50".
     package var words: String {

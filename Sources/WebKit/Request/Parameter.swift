@@ -1,3 +1,5 @@
+package import Rows
+
 /// One parameter of a query or a path, as the documents describe it.
 package struct ParameterDescription: Hashable, Sendable {
     package let name: String

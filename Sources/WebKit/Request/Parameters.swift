@@ -1,3 +1,5 @@
+import Rows
+
 /// The parameters there are, each with one meaning wherever it stands.
 package enum Parameters {
     package static let cursor = text(

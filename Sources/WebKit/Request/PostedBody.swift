@@ -1,4 +1,5 @@
 package import Hummingbird
+import Rows
 
 extension WebRequest {
     /// The bytes of a JSON object that is posted.

@@ -1,4 +1,5 @@
 import FoundationEssentials
+package import Rows
 import Support
 
 extension Value {

@@ -1,3 +1,5 @@
+package import Rows
+
 /// Why a request has no answer, as RFC 9457 says it. Codes are stable; sentences are not.
 package struct Problem: Error, Hashable, Sendable {
     /// A kind of problem. Each server declares its own beside those of any.

@@ -1,4 +1,5 @@
 import HTTPTypes
+package import Rows
 
 /// The formats that `Accept` requests (RFC 9110, section 12.5.1).
 package enum Negotiation {

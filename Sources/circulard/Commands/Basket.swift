@@ -67,7 +67,7 @@ struct Basket: AsyncParsableCommand {
             try await context.sayWhyNothing(.near(point, radiusMeters: place.radiusMeters), at: now)
             return report
         }
-        json ? try JSON.print(BasketJSON(report)) : try BasketText(report: report).print()
+        json ? try JSON.print(report.response) : try BasketText(report: report).print()
     }
 
     private var settings: BasketQuestion.BasketSettings {

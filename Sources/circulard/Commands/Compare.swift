@@ -67,7 +67,7 @@ struct Compare: AsyncParsableCommand {
         }
         let answer = QueryAnswer(asked, candidates, settings: settings, now: now)
         if json {
-            try JSON.print(ComparisonJSON(answer, radiusMiles: place.radius, limit: limit))
+            try JSON.print(answer.response(radiusMiles: place.radius, limit: limit))
         } else {
             try QueryText(found: answer, radiusMiles: place.radius, limit: limit).print()
         }

@@ -2,6 +2,7 @@ import ArgumentParser
 import CommandSupport
 import Deals
 import Presentation
+import Rows
 import Storage
 
 struct ListChanges: AsyncParsableCommand {
@@ -69,10 +70,13 @@ struct ListChanges: AsyncParsableCommand {
                 after: after?.cursor ?? ChangeCursor(since: since?.seconds ?? now - Self.week), limit: limit)
             return try await context.database.changes(search, at: now)
         }
-        if json { try JSON.printLines(page.changes.map(ChangeJSON.init)) } else { try print(page.changes) }
+        if json { try JSON.printLines(page.changes, Self.fields) } else { try print(page.changes) }
         if page.hasMore { Console.say("There are more; see --limit.") }
         Console.say("The changes after these: circulard changes --after \(page.next)")
     }
+
+    private static let fields =
+        RowSchema.change.fields + [RowField("cursor", \.cursor.description, "The changes after it: --after.")]
 
     private func print(_ changes: [DealChange]) throws {
         guard !changes.isEmpty else { return Console.say("No changes found.") }

@@ -3,6 +3,7 @@ import ArgumentParser
 import CommandSupport
 import Deals
 import Presentation
+import Rows
 import Storage
 
 struct ListDeals: AsyncParsableCommand {
@@ -52,7 +53,7 @@ struct ListDeals: AsyncParsableCommand {
             return rows
         }
         guard json else { return try print(rows) }
-        try JSON.printLines(rows.map { OfferJSON($0, now: now) })
+        try JSON.printLines(rows.map { DealRow($0, now: now) }, RowSchema.deal.fields)
     }
 
     private func print(_ rows: [StoreOffer]) throws {

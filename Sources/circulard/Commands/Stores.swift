@@ -2,6 +2,8 @@ import ArgumentParser
 import CommandSupport
 import Deals
 import Ingest
+import Presentation
+import Rows
 import Scraping
 import Storage
 
@@ -212,8 +214,14 @@ extension USState: ExpressibleByArgument {
 struct StoreTable {
     let rows: [StoreRow]
 
+    private static let fields =
+        RowSchema.store.fields + [
+            RowField("ad_code", \.store.adCode, "The chain's code for the store's ad, where it is another."),
+            RowField("retired_on", \.retiredOn, "Day from which it is closed."),
+        ]
+
     func print(json: Bool) throws {
-        if json { return try JSON.printLines(rows.map(StoreJSON.init)) }
+        if json { return try JSON.printLines(rows, Self.fields) }
         guard !rows.isEmpty else {
             return Console.say("No known stores. To find stores, run circulard stores find SOURCE --near LAT,LON")
         }
@@ -233,23 +241,5 @@ struct StoreTable {
             table.rows.append(someClose ? cells + [row.retiredOn?.description ?? ""] : cells)
         }
         try table.print()
-    }
-}
-
-struct StoreJSON: Encodable {
-    let storeId: Int64, chain: String, storeCode: String, adCode: String?, store: String, street: String?,
-        city: String?, state: String
-    let postalCode: String?, latitude: Double, longitude: Double, timeZone: String
-    let isTracked: Bool, retiredOn: String?, distanceMeters: Int?
-
-    init(_ row: StoreRow) {
-        let store = row.store
-        (storeId, chain, storeCode) = (row.id, store.chain, store.code)
-        (adCode, self.store) = (store.adCode, store.name)
-        (street, city, state, postalCode) = (store.street, store.city, store.state, store.postalCode)
-        latitude = Double(store.location.latitudeMicrodegrees) / 1_000_000
-        longitude = Double(store.location.longitudeMicrodegrees) / 1_000_000
-        (timeZone, isTracked, distanceMeters) = (store.timeZone, row.isTracked, row.distanceMeters)
-        retiredOn = row.retiredOn?.description
     }
 }

@@ -1,10 +1,21 @@
 import CommandSupport
 import Presentation
+import Rows
 
 /// JSON output: one object, or one object per line for streams of rows.
 enum JSON {
     static func print(_ value: some Encodable) throws {
         try Console.data(escaped(String(decoding: encodedJSON(value), as: UTF8.self)))
+    }
+
+    /// Prints an answer as REST gives it.
+    static func print<Row>(_ response: ListResponse<Row>) throws { try print(response.value) }
+
+    static func print(_ value: Value) throws { try Console.data(escaped(value.json)) }
+
+    /// Prints one object per line.
+    static func printLines<Row>(_ rows: [Row], _ fields: [RowField<Row>]) throws {
+        for row in rows { try print(fields.object(row)) }
     }
 
     /// Prints one object per line.

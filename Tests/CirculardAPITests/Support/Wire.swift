@@ -3,6 +3,7 @@ import Dispatch
 import Glibc
 import Testing
 
+@testable import Rows
 @testable import WebKit
 @testable import circulard_api
 

@@ -1,7 +1,7 @@
 package import Deals
 import Pricing
+import Rows
 package import Storage
-import WebKit
 
 /// The week of the rows in documents.
 package enum Week {
@@ -55,4 +55,33 @@ extension StoreOffer {
 
 extension DealRow {
     package static let example = DealRow(.example, now: Week.now, alsoAtStores: 2)
+}
+
+extension ComparisonAnswer {
+    package static let example = ComparisonAnswer(
+        query: "coffee", offers: [.example], byEach: false, toleranceBasisPoints: 200, now: Week.now)
+}
+
+extension RankedRow {
+    package static let example = RankedRow(
+        StoreRank.all(of: ComparisonAnswer.example.comparison, isSubstitute: false)[0], of: .example)
+}
+
+extension StoreRow {
+    package static let example = StoreRow(
+        id: 1, store: .example, isTracked: true, retiredOn: nil, localDay: Week.first, distanceMeters: 3140)
+}
+
+extension DealChange {
+    package static let example = DealChange(
+        chain: "publix", storeID: 1, storeCode: Store.example.code, store: Store.example.name, source: "publix",
+        listingID: 1, sku: Listing.example.sku, title: Listing.example.title, size: Listing.example.sizeText,
+        mechanic: Mechanic.buyGetFree.rawValue, kind: .cheaper,
+        deal: DealState(
+            priceCents: DealRow.example.price?.cents, per: "each", basis: .atMost, minimumQuantity: 2,
+            text: "Buy 1 Get 1 FREE"),
+        previous: DealState(
+            priceCents: 625, per: "each", basis: .atMost, minimumQuantity: 2, text: "Buy 1 Get 1 FREE"),
+        firstDay: Week.first, lastDay: Week.last, changedAt: Week.begins,
+        cursor: ChangeCursor(since: Week.begins))
 }

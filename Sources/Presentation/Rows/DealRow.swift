@@ -1,33 +1,56 @@
+import AdText
 package import Deals
-package import Presentation
 import Pricing
 package import Storage
+package import Support
 
 /// A deal as answers show it.
 package final class DealRow: Sendable {
     package let deal: StoreOffer
-    package let shown: OfferJSON
     /// Other stores of the place asked about that show the same ad; nil where that was not looked at.
-    package let alsoAtStores: Int?
+    let alsoAtStores: Int?
+    package let freshness: Freshness
+    let costs: CheckoutCosts
 
+    /// - Parameter now: seconds since 1970.
     package init(_ deal: StoreOffer, now: Int, alsoAtStores: Int? = nil) {
-        (self.deal, self.alsoAtStores, shown) = (deal, alsoAtStores, OfferJSON(deal, now: now))
+        (self.deal, self.alsoAtStores) = (deal, alsoAtStores)
+        freshness = Freshness(ageSeconds: deal.confirmedAt.map { now - $0 })
+        costs = CheckoutCosts(deal.offer.reading, rules: deal.checkoutPolicy)
     }
 
     /// The same as long as the deal is at the store, whatever reads it.
     package var id: DealID {
         DealID(
-            store: deal.storeID, listing: deal.listingID, mechanic: deal.offer.reading.mechanic,
+            store: deal.storeID, listing: deal.listingID, mechanic: reading.mechanic,
             firstDay: deal.offer.validity.first)
     }
 
+    package var offer: Offer { deal.offer }
+    package var reading: Reading { deal.offer.reading }
+    var terms: Promotion.Terms? { reading.promotion?.terms }
+
+    /// The deal in plain words.
+    package var summary: String { OfferPrinter.sentence(offer, one: costs.oneInWords) }
+    package var expiresAt: Timestamp { Timestamp(deal.expiresAt) }
+    package var confirmedAt: Timestamp? { deal.confirmedAt.map(Timestamp.init) }
+
     /// The price of one unit; a bound is rounded outward.
-    package var priceCents: Int? { deal.offer.reading.price.map { $0.effectiveEach.rounded($0.basis).cents } }
-    package var regularCents: Int? { deal.offer.reading.regular.map { $0.amount.rounded($0.basis).cents } }
+    package var price: Money? { reading.price.map { $0.effectiveEach.rounded($0.basis) } }
+    package var regularPrice: Money? { reading.regular.map { $0.amount.rounded($0.basis) } }
+
+    /// The minimum spend, on these goods or on any.
+    var minimumSpend: Money? { reading.promotion?.benefit.numbers.spend ?? terms?.minimumSpend }
+    /// The highest price of a printed range.
+    var highestPrice: Money? { reading.promotion?.benefit.numbers.highestPrice }
+
+    var unitPriceCents: String? {
+        offer.displayUnit.flatMap { offer.unitPrice?.cents(per: $0)?.decimalCents }
+    }
+    var unitPrice: String? { offer.displayUnit.flatMap { offer.unitPrice?.printed(per: $0) } }
 
     /// The saving on one unit, with its basis. The printed saving can be on several units.
-    package var saving: (cents: Int, basis: PriceBasis)? {
-        let reading = deal.offer.reading
+    package var saving: (money: Money, basis: PriceBasis)? {
         guard let price = reading.price, let regular = reading.regular, regular.amount > price.effectiveEach else {
             return nil
         }
@@ -36,8 +59,8 @@ package final class DealRow: Sendable {
             Int128(whole.numerator) * Int128(part.denominator) - Int128(part.numerator) * Int128(whole.denominator),
             over: Int128(whole.denominator) * Int128(part.denominator))
         switch (price.basis, regular.basis) {
-        case (.exact, .exact): return saved.map { ($0.rounded(.exact).cents, .exact) }
-        case (.exact, .atMost), (.atMost, .atMost): return saved.map { ($0.rounded(.atMost).cents, .atMost) }
+        case (.exact, .exact): return saved.map { ($0.rounded(.exact), .exact) }
+        case (.exact, .atMost), (.atMost, .atMost): return saved.map { ($0.rounded(.atMost), .atMost) }
         default: return nil
         }
     }

@@ -33,6 +33,12 @@ extension Timestamp: FieldValue {
     package var fieldValue: Value { .text(description) }
 }
 
+/// One of closed words.
+extension FieldValue where Self: RawRepresentable<String>, Self: CaseIterable {
+    package static var fieldType: ValueType { .words(allCases.map(\.rawValue)) }
+    package var fieldValue: Value { .text(rawValue) }
+}
+
 extension Array: FieldValue where Element: FieldValue {
     package static var fieldType: ValueType { .list(Element.fieldType) }
     package var fieldValue: Value { .list(map(\.fieldValue)) }

@@ -52,3 +52,11 @@ extension Markup {
         line(#"<link rel="\#(relation)" type="\#(format.mediaType)" href="\#(escaped(address))"/>"#)
     }
 }
+
+/// A target as it came, with escapes for what no URI may hold (RFC 3986).
+package func uriSafe(_ target: String) -> String {
+    let bytes = target.utf8.flatMap { byte in
+        (0x21...0x7e).contains(byte) && !#""<>\^`{|}"#.utf8.contains(byte) ? [byte] : PercentEncoding.escaped(byte)
+    }
+    return String(decoding: bytes, as: UTF8.self)
+}

@@ -69,6 +69,29 @@ package final class RowField<Row>: Sendable {
         }
     }
 
+    /// An object; absent where `value` is nil.
+    package convenience init<Element>(
+        _ name: String, object fields: [RowField<Element>], required: Bool = false,
+        _ value: @escaping @Sendable (Row) -> Element?, _ about: String
+    ) {
+        self.init(FieldDescription(name, .object(fields.map(\.description)), isRequired: required, about)) { row in
+            value(row).map(fields.object) ?? .null
+        }
+    }
+
+    /// A member of what a row has.
+    package convenience init<Part>(_ field: RowField<Part>, of part: @escaping @Sendable (Row) -> Part) {
+        self.init(field.description) { field.value(part($0)) }
+    }
+
+    /// A member of what a row may have.
+    package convenience init<Part>(_ field: RowField<Part>, ofAny part: @escaping @Sendable (Row) -> Part?) {
+        let own = field.description
+        self.init(FieldDescription(own.name, own.type, isRequired: false, own.about)) {
+            part($0).map(field.value) ?? .null
+        }
+    }
+
     package init(_ description: FieldDescription, _ value: @escaping @Sendable (Row) -> Value) {
         (self.description, self.value) = (description, value)
         var json = JSONBytes()
@@ -116,7 +139,9 @@ package struct RowSchema<Row: Sendable>: Sendable {
 }
 
 extension Array {
-    package func object<Row>(_ row: Row) -> Value where Element == RowField<Row> {
-        .object(map { Value.Member($0.description.name, $0.value(row)) })
+    package func members<Row>(of row: Row) -> [Value.Member] where Element == RowField<Row> {
+        map { Value.Member($0.description.name, $0.value(row)) }
     }
+
+    package func object<Row>(_ row: Row) -> Value where Element == RowField<Row> { .object(members(of: row)) }
 }

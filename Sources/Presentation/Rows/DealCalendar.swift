@@ -1,4 +1,4 @@
-import WebKit
+import Rows
 
 /// A calendar of deals for one person.
 package enum DealCalendar {
