@@ -16,7 +16,7 @@ const views = {
 
 /** Fragments that hand something over rather than name a view. */
 const handovers = {
-  l: () => import('./share.js'), join: () => import('./sync.js'), device: () => import('./vault.js'),
+  l: () => import('./share.js'), join: () => import('./sync.js'), device: () => import('./devices.js'),
 }
 
 const main = document.querySelector('main')
@@ -152,5 +152,10 @@ await route(true)
 const later = self.requestIdleCallback ?? (act => setTimeout(act, 500))
 later(() => startWorker().catch(console.warn))
 // Subscriptions to push messages can end silently.
+// Lines that wait to be sent, where the list is kept on a server too.
+addEventListener('queued', async () => {
+  if (await stored.get('vault', 'list')) (await import('./sync.js')).start()
+})
+
 if (self.Notification?.permission === 'granted') later(async () => (await import('./push.js')).renew())
 tidy().catch(() => {})

@@ -1,8 +1,10 @@
 // The compare view: what is asked for in one field, the stores around ranked for it, substitutes apart.
 
 import { ask, get, getPlace, placeName, placeQuery, Problem, radius } from './data.js'
-import { addToList, bdi, clock, dayOf, empty, explain, h, heading, icon, openDialog, say, t, tn, toast } from './page.js'
+import { bdi, clock, dayOf, empty, explain, h, heading, icon, openDialog, say, t, tn, toast } from './page.js'
 import { measureName, rankedTable, sections, storesCompared } from './ranking.js'
+
+const add = async what => (await import('./adding.js')).addToList(what)
 
 const examples = () => [t('coffee'), t('milk'), t('eggs'), t('chicken breast')]
 const barCode = /^(\d{8}|\d{12,14})$/
@@ -128,7 +130,7 @@ class Compare {
   actions() {
     const words = this.title ?? this.words
     return h('div', { class: 'row' },
-      h('button', { class: 'button', type: 'button', onclick: () => addToList({ title: words }) }, icon('plus'), t('Add to list'), hidden(`: ${words}`)),
+      h('button', { class: 'button', type: 'button', onclick: () => add({ title: words }) }, icon('plus'), t('Add to list'), hidden(`: ${words}`)),
       link(`#/watches?q=${encodeURIComponent(words)}`, '', icon('bell'), t('Watch this'), hidden(`: ${words}`)))
   }
 
@@ -147,7 +149,7 @@ class Compare {
   section(title, parts, about, isMain = false) {
     const tables = parts.map(rows => rankedTable(rows, {
       isMain, isWhole: !this.next, caption: t('Ranked by the price {measure}', { measure: measureName(rows[0].compared_by) }),
-      onadd: addToList, onhistory: showHistory,
+      onadd: add, onhistory: showHistory,
     }))
     return h('section', { class: 'stack' }, h('h2', { tabindex: -1 }, title), about && h('p', { class: 'muted' }, about), tables)
   }

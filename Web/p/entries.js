@@ -141,16 +141,11 @@ function commit(operations, isQueued = true) {
       ...holding.map(({ isForced, ...operation }) => ['operations', `${operation.entry} ${operation.field}`, operation])])
     operations.forEach(operation => unwritten.delete(operation))
     channel?.postMessage(ids)
-  }).then(() => isQueued && wake(), error => {
+  }).then(() => isQueued && dispatchEvent(new Event('queued')), error => {
     tell('unsaved')
     if (!isQueued) throw error
     console.warn(error)
   })
-}
-
-/** Sends, where the list is kept on a server too. */
-async function wake() {
-  if (await stored.get('vault', 'list')) (await import('./sync.js')).start()
 }
 
 async function read() {

@@ -2,8 +2,8 @@
 
 import { nearbyStores } from './data.js'
 import * as entries from './entries.js'
-import { departmentOf } from './line.js'
 import { bdi, h, openDialog, t } from './page.js'
+import { departmentOf } from './plan.js'
 
 export function edit(entry) {
   const field = (name, label, most, more = {}) => h('label', { class: 'field' }, label, h('input', { name, maxlength: most, value: entry[name], autocomplete: 'off', ...more }))

@@ -6,8 +6,6 @@ import * as plan from './plan.js'
 
 const dayMilliseconds = 86_400_000
 
-/** Where a line stands: its own department, else that of the deal. */
-export const departmentOf = entry => entry.department || plan.rowOf(entry)?.deal?.department || ''
 /** The store of the trip where it is bought; none where it is not on the trip. */
 export const storeOf = entry => plan.rowOf(entry)?.store || ''
 
@@ -118,7 +116,7 @@ export function printed() {
   const open = entries.all().filter(entry => !entry.checked)
   return [h('h1', {}, t('Shopping list')), h('p', {}, t('Printed {time}', { time: moment(Date.now()) })),
     ...byStore(open).map(([store, list]) => [h('h2', {}, store ? bdi(store, 80) : restName()),
-      ...grouped(list, departmentOf).map(([name, lines]) => [name && h('h3', {}, bdi(name, 60)), h('ul', {}, lines.map(printedLine))])]).flat(3).filter(Boolean)]
+      ...grouped(list, plan.departmentOf).map(([name, lines]) => [name && h('h3', {}, bdi(name, 60)), h('ul', {}, lines.map(printedLine))])]).flat(3).filter(Boolean)]
 }
 
 function printedLine(entry) {

@@ -2,7 +2,7 @@
 
 import { getPlace, stored } from './data.js'
 import * as entries from './entries.js'
-import { arrange, byStore, departmentOf, fill, grouped, isEnding, moment, newRow, printed, restName, storeOf } from './line.js'
+import { arrange, byStore, fill, grouped, isEnding, moment, newRow, printed, restName, storeOf } from './line.js'
 import { bdi, button, empty, explain, h, hasEnded, heading, icon, learn, say, t, tn, toast } from './page.js'
 import * as plan from './plan.js'
 
@@ -101,7 +101,7 @@ class List {
 
   shown() {
     const tests = Object.entries(this.filters).map(([name, value]) => ({
-      store: entry => storeOf(entry) === value, department: entry => departmentOf(entry) === value,
+      store: entry => storeOf(entry) === value, department: entry => plan.departmentOf(entry) === value,
       kind: entry => kinds()[value][1](plan.rowOf(entry)?.deal), outlook: entry => outlooks()[value][1](plan.rowOf(entry)),
     })[name])
     return entries.all().filter(entry => tests.every(test => test(entry)))
@@ -109,7 +109,7 @@ class List {
 
   /** Lines keep their places while they are used: what would move them waits behind a button. */
   draw(mayMove) {
-    const groups = this.group === 'store' ? byStore(this.shown()) : grouped(this.shown(), this.group ? departmentOf : () => '')
+    const groups = this.group === 'store' ? byStore(this.shown()) : grouped(this.shown(), this.group ? plan.departmentOf : () => '')
     const order = JSON.stringify(groups.map(([name, list]) => [name, list.map(entry => entry.entry_id)]))
     const focused = document.activeElement?.dataset?.focus
     groups.forEach(([, list]) => list.forEach(entry => this.drawRow(entry)))
@@ -177,7 +177,7 @@ class List {
     this.tools.replaceChildren(...(all.length ? [
       h('details', { open: isOpen, ontoggle: event => { if (event.target.open && !isOpen) this.drawTools() } }, h('summary', { 'data-focus': 'tools' }, t('Sort and filter')), isOpen && h('div', { class: 'stack' },
         h('div', { class: 'chips' }, press('store', t('By store')), press('department', t('By department'))),
-        h('div', { class: 'filters' }, this.choice('store', t('Store'), names(storeOf)), this.choice('department', t('Department'), names(departmentOf)),
+        h('div', { class: 'filters' }, this.choice('store', t('Store'), names(storeOf)), this.choice('department', t('Department'), names(plan.departmentOf)),
           this.choice('kind', t('Kind of deal'), choices(kinds())), this.choice('outlook', t('When'), choices(outlooks()))))),
       h('div', { class: 'row' }, this.summary,
         count > 0 && button(tn(count, '1 filter: clear', '{n} filters: clear'), () => this.filter({}), 'quiet'),

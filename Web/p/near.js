@@ -3,7 +3,10 @@
 import {
   ask, get, getPlace, locate, locationObstacle, measured, placeName, placeQuery, radius, setPlace, setRadius, stored, storesPath,
 } from './data.js'
-import { bdi, card, clock, empty, explain, h, hasEnded, heading, icon, miles, priceWords, say, startScreen, t, tn, toast } from './page.js'
+import {
+  bdi, bound, clock, dayOf, empty, explain, h, hasEnded, heading, icon, isPriced, miles, openDialog, per,
+  priceWords, say, seen, startScreen, t, terms, tn, toast, unitPrice, until, whatToBuy,
+} from './page.js'
 
 const pageSize = 24
 const mostRows = 300
@@ -287,3 +290,59 @@ function storeCard(store) {
 
 const best = deal => !hasEnded(deal) && h('li', { class: 'highlight' }, bdi(deal.title, 60), deal.mechanic === 'bxgy_free' && h('span', { class: 'tag' }, t('BOGO')),
   h('strong', {}, bdi(priceWords(deal), 40)))
+
+// A deal as a card.
+
+function price(deal) {
+  if (!isPriced(deal)) {
+    return [h('p', { class: 'price printed' }, bdi(deal.deal_text ?? t('Price not stated'), 80)),
+      deal.deal_text && h('p', { class: 'muted small' }, t('The ad states no price.'))]
+  }
+  const words = [deal.price_basis === 'at_most' && t('at most'), deal.price_basis === 'at_least' && t('from')].filter(Boolean)
+  return h('p', { class: 'price' }, words.map(word => [h('small', {}, word), ' ']), deal.price, ' ', h('small', {}, per(deal)))
+}
+
+function regular(deal) {
+  if (!deal.regular_price) return null
+  const was = bound(deal.regular_price_basis, deal.regular_price)
+  return h('p', { class: 'small' }, t('Regular price {price}', { price: was }),
+    deal.saving && h('span', { class: 'tag good' }, t('saves {sum}', { sum: bound(deal.saving_basis, deal.saving) })))
+}
+
+function where(deal) {
+  const more = deal.also_at_stores ? tn(deal.also_at_stores, 'and 1 more store', 'and {n} more stores') : null
+  const far = deal.distance_meters != null && t('about {far}', { far: miles(deal.distance_meters) })
+  return h('p', { class: 'small' }, icon('store'), ' ', bdi(deal.store), deal.city && [', ', bdi(deal.city)],
+    [far, more].filter(Boolean).map(text => h('span', { class: 'muted' }, ` · ${text}`)))
+}
+
+/** The printed words, and how they were read. */
+function showEvidence(deal) {
+  const printed = [deal.deal_text, deal.savings_text, deal.details_text].filter(Boolean)
+  openDialog(t('Where this comes from'),
+    h('p', {}, bdi(deal.summary, 2000)),
+    h('h3', {}, t('As printed')),
+    printed.length ? h('ul', { class: 'stack' }, printed.map(text => h('li', { class: 'note' }, bdi(text, 2000)))) : h('p', {}, t('Nothing but the price.')),
+    h('p', { class: 'muted small' }, t('From {source}, seen {when}.', { source: deal.source, when: dayOf(deal.confirmed_at ?? Date.now()) })),
+    h('p', {}, h('a', { href: `/v1/deals/${encodeURIComponent(deal.deal_id)}` }, t('All evidence, with the rules that read it'))))
+}
+
+function card(deal) {
+  const ended = hasEnded(deal)
+  const title = ended ? h('s', {}, bdi(deal.title)) : bdi(deal.title)
+  const what = whatToBuy(deal)
+  return h('article', { class: `card deal ${deal.mechanic}` },
+    h('h3', {}, title), deal.size && h('p', { class: 'muted small' }, bdi(deal.size, 80)),
+    price(deal),
+    what && h('p', {}, h('strong', {}, what)),
+    what && deal.single_unit && h('p', { class: 'small' }, t('One alone: {price}', { price: bound(deal.single_unit_basis, deal.single_unit) })),
+    h('p', { class: 'small' }, unitPrice(deal)), regular(deal),
+    terms(deal).length > 0 && h('p', { class: 'row small' }, terms(deal).map(term => h('span', { class: 'tag' }, term))),
+    where(deal),
+    h('p', { class: 'small' }, h('span', { class: ended ? 'warn' : '' }, until(deal)), ' · ', seen(deal)),
+    h('p', { class: 'row actions' },
+      h('button', { class: 'button', type: 'button', 'aria-label': t('Add {what} to list', { what: deal.title.slice(0, 80) }), onclick: async () => (await import('./adding.js')).addToList(deal) },
+        icon('plus'), t('Add to list')),
+      h('button', { class: 'button quiet', type: 'button', 'aria-label': t('Where from: {what}', { what: deal.title.slice(0, 80) }), onclick: () => showEvidence(deal) },
+        t('Where from?'))))
+}

@@ -160,9 +160,9 @@ export function bound(basis, text) {
 
 export const hasEnded = deal => Date.now() >= new Date(deal.expires_at)
 
-const per = deal => (deal.per === 'pound' ? t('a pound') : t('each'))
+export const per = deal => (deal.per === 'pound' ? t('a pound') : t('each'))
 
-const isPriced = deal => deal.price && deal.price_basis !== 'unknown'
+export const isPriced = deal => deal.price && deal.price_basis !== 'unknown'
 
 /** "at most $3.29 a pound": the price in words, wherever it stands. */
 export const priceWords = deal => (isPriced(deal) ? `${bound(deal.price_basis, deal.price)} ${per(deal)}`
@@ -223,22 +223,6 @@ export function unitPrice(deal) {
     h('span', { class: 'visually-hidden' }, bound(deal.unit_price_basis, `${spoken} ${perUnit(unit)}`)))
 }
 
-function price(deal) {
-  if (!isPriced(deal)) {
-    return [h('p', { class: 'price printed' }, bdi(deal.deal_text ?? t('Price not stated'), 80)),
-      deal.deal_text && h('p', { class: 'muted small' }, t('The ad states no price.'))]
-  }
-  const words = [deal.price_basis === 'at_most' && t('at most'), deal.price_basis === 'at_least' && t('from')].filter(Boolean)
-  return h('p', { class: 'price' }, words.map(word => [h('small', {}, word), ' ']), deal.price, ' ', h('small', {}, per(deal)))
-}
-
-function regular(deal) {
-  if (!deal.regular_price) return null
-  const was = bound(deal.regular_price_basis, deal.regular_price)
-  return h('p', { class: 'small' }, t('Regular price {price}', { price: was }),
-    deal.saving && h('span', { class: 'tag good' }, t('saves {sum}', { sum: bound(deal.saving_basis, deal.saving) })))
-}
-
 export function until(deal) {
   if (hasEnded(deal)) return t('ended {day}', { day: day(deal.valid_through) })
   const hours = (new Date(deal.expires_at) - Date.now()) / 3.6e6
@@ -249,62 +233,4 @@ export function until(deal) {
 export function seen(deal) {
   if (deal.freshness === 'red') return h('span', { class: 'warn' }, icon('warn'), ' ', ago(deal.confirmed_at), ' ', t('and may be over'))
   return h('span', { class: deal.freshness === 'amber' ? 'warn' : 'muted' }, ago(deal.confirmed_at))
-}
-
-function where(deal) {
-  const more = deal.also_at_stores ? tn(deal.also_at_stores, 'and 1 more store', 'and {n} more stores') : null
-  const far = deal.distance_meters != null && t('about {far}', { far: miles(deal.distance_meters) })
-  return h('p', { class: 'small' }, icon('store'), ' ', bdi(deal.store), deal.city && [', ', bdi(deal.city)],
-    [far, more].filter(Boolean).map(text => h('span', { class: 'muted' }, ` · ${text}`)))
-}
-
-/** The printed words, and how they were read. */
-function showEvidence(deal) {
-  const printed = [deal.deal_text, deal.savings_text, deal.details_text].filter(Boolean)
-  openDialog(t('Where this comes from'),
-    h('p', {}, bdi(deal.summary, 2000)),
-    h('h3', {}, t('As printed')),
-    printed.length ? h('ul', { class: 'stack' }, printed.map(text => h('li', { class: 'note' }, bdi(text, 2000)))) : h('p', {}, t('Nothing but the price.')),
-    h('p', { class: 'muted small' }, t('From {source}, seen {when}.', { source: deal.source, when: dayOf(deal.confirmed_at ?? Date.now()) })),
-    h('p', {}, h('a', { href: `/v1/deals/${encodeURIComponent(deal.deal_id)}` }, t('All evidence, with the rules that read it'))))
-}
-
-/** So that the list has its prices when it is opened, also without network. */
-async function askPrices() {
-  const plan = await import('./plan.js')
-  await plan.load()
-  await plan.refresh(() => {})
-}
-
-/** A line that keeps the deal it was made from, if that is a listing's. */
-export async function addToList({ title, department, listing_id: listing }) {
-  const entries = await import('./entries.js')
-  await entries.load()
-  const words = entries.clean('words', title)
-  if (listing && entries.all().some(entry => !entry.checked && entry.listing_id === listing && entry.words === words)) {
-    return say(t('“{what}” is on your list already.', { what: title.slice(0, 60) }))
-  }
-  const id = entries.add({ words, department, listing_id: listing })
-  askPrices()
-  toast(t('“{what}” is on your list.', { what: title.slice(0, 60) }), { label: t('Undo'), act: () => entries.remove(id) })
-}
-
-export function card(deal) {
-  const ended = hasEnded(deal)
-  const title = ended ? h('s', {}, bdi(deal.title)) : bdi(deal.title)
-  const what = whatToBuy(deal)
-  return h('article', { class: `card deal ${deal.mechanic}` },
-    h('h3', {}, title), deal.size && h('p', { class: 'muted small' }, bdi(deal.size, 80)),
-    price(deal),
-    what && h('p', {}, h('strong', {}, what)),
-    what && deal.single_unit && h('p', { class: 'small' }, t('One alone: {price}', { price: bound(deal.single_unit_basis, deal.single_unit) })),
-    h('p', { class: 'small' }, unitPrice(deal)), regular(deal),
-    terms(deal).length > 0 && h('p', { class: 'row small' }, terms(deal).map(term => h('span', { class: 'tag' }, term))),
-    where(deal),
-    h('p', { class: 'small' }, h('span', { class: ended ? 'warn' : '' }, until(deal)), ' · ', seen(deal)),
-    h('p', { class: 'row actions' },
-      h('button', { class: 'button', type: 'button', 'aria-label': t('Add {what} to list', { what: deal.title.slice(0, 80) }), onclick: () => addToList(deal) },
-        icon('plus'), t('Add to list')),
-      h('button', { class: 'button quiet', type: 'button', 'aria-label': t('Where from: {what}', { what: deal.title.slice(0, 80) }), onclick: () => showEvidence(deal) },
-        t('Where from?'))))
 }

@@ -73,6 +73,9 @@ export function rowOf(entry) {
   return rows.get(name)
 }
 
+/** Where a line stands: its own department, else that of the deal. */
+export const departmentOf = entry => entry.department || rowOf(entry)?.deal?.department || ''
+
 const begun = row => (hasEnded(row.coming) ? { ...row, coming: null, next: null }
   : { ...row, store: '', item: null, deal: row.coming, coming: null, next: null, cheaper: null })
 

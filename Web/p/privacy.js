@@ -1,8 +1,9 @@
 // What is known about a person, where, and for how long; a copy of it; and the end of all of it.
 
 import { erasure, Problem, stored } from './data.js'
+import { keeping } from './devices.js'
 import { h, heading, openDialog, say, t } from './page.js'
-import { alertLine, answer, forget, hasVault, inWords, keeping, look, people, tried } from './vault.js'
+import { alertLine, answer, forget, hasVault, inWords, look, people, tried } from './vault.js'
 
 const facts = texts => h('ul', { class: 'facts' }, texts.map(text => h('li', {}, text)))
 const part = (title, ...rest) => h('section', { class: 'stack prose' }, h('h2', {}, title), rest)

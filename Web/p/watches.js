@@ -4,7 +4,8 @@ import { Problem, stored } from './data.js'
 import { bdi, empty, h, hasEnded, heading, icon, money, openDialog, perUnit, say, t, terms, tn, toast, until } from './page.js'
 import { listCalendar, zipCalendar } from './calendar.js'
 import { Channels } from './channels.js'
-import { alertLine, answer, ensureVault, hasVault, inWords, keeping, look, signedOut, tried } from './vault.js'
+import { keeping } from './devices.js'
+import { alertLine, answer, ensureVault, hasVault, inWords, look, signedOut, tried } from './vault.js'
 import { WatchForm } from './watchform.js'
 
 const shownDeals = 3
