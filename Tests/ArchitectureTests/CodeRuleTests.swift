@@ -34,6 +34,15 @@ import Testing
         #expect(strange == [] && all.contains("migrations/0000_baseline.sql"))
     }
 
+    @Test("the code that knows one kind of channel is its file, and the list of kinds", arguments: ["ntfy", "webhook"])
+    func channels(kind: String) throws {
+        let files = try Checkout.sources.get().filter { file in
+            file.target == "People" && file.code.contains { $0.words.contains { $0.lowercased().contains(kind) } }
+        }
+        let own = "\(kind.prefix(1).uppercased())\(kind.dropFirst())Channel"
+        #expect(files.map(\.path) == ["DeliveryChannel", own].map { "Sources/People/Channels/\($0).swift" })
+    }
+
     @Test(
         "finds a forbidden word",
         arguments: [

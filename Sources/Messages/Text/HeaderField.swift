@@ -2,4 +2,6 @@
 package struct HeaderField: Hashable, Sendable {
     package let name: String
     package let value: String
+
+    package init(name: String, value: String) { (self.name, self.value) = (name, value) }
 }

@@ -1,9 +1,3 @@
-/// How soon the browser is to be woken (RFC 8030, section 5.3).
-package enum PushUrgency: String, Hashable, Sendable {
-    case veryLow = "very-low"
-    case low, normal, high
-}
-
 extension WebPush {
     /// Four weeks: push services refuse or shorten more.
     package static let longestTimeToLiveSeconds = 2_419_200
@@ -13,16 +7,14 @@ extension WebPush {
     ///   - timeToLiveSeconds: how long the push service keeps the message for a browser that is away: until the deal
     ///     ends; clamped to 0 and `longestTimeToLiveSeconds`.
     ///   - tag: a later message with the same one replaces this one at the push service.
-    package static func headers(
-        timeToLiveSeconds: Int, urgency: PushUrgency, tag: MessageTag, authorization: VAPIDAuthorization
-    ) -> [HeaderField] {
+    package static func headers(timeToLiveSeconds: Int, tag: MessageTag, authorization: String) -> [HeaderField] {
         [
             HeaderField(name: "Content-Encoding", value: "aes128gcm"),
             HeaderField(name: "Content-Type", value: "application/octet-stream"),
             HeaderField(name: "TTL", value: String(min(max(timeToLiveSeconds, 0), longestTimeToLiveSeconds))),
-            HeaderField(name: "Urgency", value: urgency.rawValue),
+            HeaderField(name: "Urgency", value: "normal"),
             HeaderField(name: "Topic", value: tag.text),
-            HeaderField(name: "Authorization", value: authorization.value),
+            HeaderField(name: "Authorization", value: authorization),
         ]
     }
 }

@@ -29,16 +29,14 @@ package struct VAPID: Sendable {
     /// What a page passes to `pushManager.subscribe` as `applicationServerKey`: the public key in base64url.
     package var publicKeyText: String { Base64.url.encoded(Array(signingKey.publicKey.x963Representation)) }
 
-    /// A token for every endpoint at the same origin, good for 12 hours.
+    /// The value of the field `Authorization` for every endpoint at the same origin, good for 12 hours.
     /// - Parameter nowSeconds: since 1970.
-    package func authorization(for endpoint: WebAddress, nowSeconds: Int) throws -> VAPIDAuthorization {
-        let expiresAtSeconds = nowSeconds + Self.validSeconds
-        let signed = [header, claims(audience: endpoint.origin, expiresAtSeconds: expiresAtSeconds)]
+    package func authorization(for endpoint: WebAddress, nowSeconds: Int) throws -> String {
+        let signed = [header, claims(audience: endpoint.origin, expiresAtSeconds: nowSeconds + Self.validSeconds)]
             .map { Base64.url.encoded($0.bytes) }.joined(separator: ".")
         let signature = try signingKey.signature(for: Array(signed.utf8))
         let token = signed + "." + Base64.url.encoded(Array(signature.rawRepresentation))
-        return VAPIDAuthorization(
-            value: "vapid t=\(token),k=\(publicKeyText)", expiresAtSeconds: expiresAtSeconds)
+        return "vapid t=\(token),k=\(publicKeyText)"
     }
 
     private var header: JSONText { .object([("typ", .text("JWT")), ("alg", .text("ES256"))]) }
@@ -46,11 +44,4 @@ package struct VAPID: Sendable {
     private func claims(audience: String, expiresAtSeconds: Int) -> JSONText {
         .object([("aud", .text(audience)), ("exp", .number(expiresAtSeconds)), ("sub", .text(contact.text))])
     }
-}
-
-/// The value of the field `Authorization` of a push request.
-package struct VAPIDAuthorization: Hashable, Sendable {
-    package let value: String
-    /// Since 1970.
-    package let expiresAtSeconds: Int
 }

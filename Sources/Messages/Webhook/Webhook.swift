@@ -10,21 +10,20 @@ package enum Webhook {
     /// - Parameters:
     ///   - tag: the same for every try, so that the receiver knows a repeat.
     ///   - triedAtSeconds: the time of this try, since 1970.
-    ///   - formerSecrets: those that the receiver may still have while the secret is replaced.
     package static func headers(
-        tag: MessageTag, triedAtSeconds: Int, body: [UInt8], secret: WebhookSecret, formerSecrets: [WebhookSecret] = []
+        tag: MessageTag, triedAtSeconds: Int, body: [UInt8], secret: WebhookSecret
     ) -> [HeaderField] {
-        headers(id: "msg_" + tag.text, triedAtSeconds: triedAtSeconds, body: body, secrets: [secret] + formerSecrets)
+        headers(id: "msg_" + tag.text, triedAtSeconds: triedAtSeconds, body: body, secret: secret)
     }
 
-    static func headers(id: String, triedAtSeconds: Int, body: [UInt8], secrets: [WebhookSecret]) -> [HeaderField] {
+    static func headers(id: String, triedAtSeconds: Int, body: [UInt8], secret: WebhookSecret) -> [HeaderField] {
         let signed = Array("\(id).\(triedAtSeconds).".utf8) + body
-        let signatures = secrets.map { "v1," + Base64.standard.encoded(code(of: signed, secret: $0)) }
+        let signature = Base64.standard.encoded(code(of: signed, secret: secret))
         return [
             HeaderField(name: "Content-Type", value: "application/json"),
             HeaderField(name: "webhook-id", value: id),
             HeaderField(name: "webhook-timestamp", value: String(triedAtSeconds)),
-            HeaderField(name: "webhook-signature", value: signatures.joined(separator: " ")),
+            HeaderField(name: "webhook-signature", value: "v1," + signature),
         ]
     }
 

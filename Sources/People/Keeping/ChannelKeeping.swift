@@ -9,8 +9,7 @@ import WebKit
 extension Keeper {
     /// Those that this server can send.
     var channelKinds: [DeliveryChannel] {
-        guard let messages else { return [] }
-        return (messages.vapid == nil ? [] : [.webPush]) + [.webhook, .ntfy] + (messages.mail == nil ? [] : [.mail])
+        messages.map { settings in DeliveryChannel.allCases.filter { $0.target.isSent(by: settings) } } ?? []
     }
 
     func channels(of session: OpenSession) async throws -> [OpenChannel] {
@@ -20,8 +19,11 @@ extension Keeper {
 
     /// - Throws: `channelUnknown`.
     func requireChannel(_ request: PeopleRequest, of session: OpenSession) async throws -> OpenChannel {
-        let id = request.path["id"].flatMap { RowID(text: $0) }?.text
-        guard let channel = try await channels(of: session).first(where: { $0.row.row.id == id }) else {
+        try await requireChannel(request.path["id"].flatMap { RowID(text: $0) }, of: session)
+    }
+
+    private func requireChannel(_ id: RowID?, of session: OpenSession) async throws -> OpenChannel {
+        guard let channel = try await channels(of: session).first(where: { $0.row.row.id == id?.text }) else {
             throw Problem.unknownChannel
         }
         return channel
@@ -32,17 +34,14 @@ extension Keeper {
     }
 
     func answer(channel id: RowID, of session: OpenSession) async throws -> PeopleAnswer {
-        guard let channel = try await channels(of: session).first(where: { $0.row.row.id == id.text }) else {
-            throw Problem.unknownChannel
-        }
-        return .object(channel.value)
+        .object(try await requireChannel(id, of: session).value)
     }
 
     /// Stores a channel, and puts the message with its code into the outbox.
     ///
     /// - Throws: `limitReached`.
     func put(_ channel: Channel, _ id: RowID, of session: OpenSession) async throws {
-        let isConfirmed = channel.kind == .webPush
+        let isConfirmed = channel.target.codeAddress == nil
         let isPut = try await databases.use { database in
             try await database.putChannel(
                 NewChannel(
@@ -63,7 +62,7 @@ extension Keeper {
 
     private func sendCode(to id: RowID, of session: OpenSession) async throws {
         let now = clock()
-        guard let open = try await channels(of: session).first(where: { $0.row.row.id == id.text }) else { return }
+        let open = try await requireChannel(id, of: session)
         let code = open.code(onDay: now / 86_400)
         let message = try open.sealed(
             StoredMessage(code: code), .code, id: RowID.random().text, dueAt: now, endsAt: now + 86_400, version: 1)

@@ -106,31 +106,17 @@ extension Answers {
             "quiet_to", .text(pattern: "^[0-2][0-9]:[0-5][0-9]$"), isRequired: false,
             "Until this time; 08:00 unless said otherwise."),
     ]
-    private static let targets: [FieldDescription] = [
-        .init("url", .text(maximumLength: 1000), isRequired: false, "Of a webhook."),
-        .init(
-            "secret", .text(maximumLength: 100), isRequired: false,
-            "That signs the requests to a webhook, as Standard Webhooks say."),
-        .init("server", .text(maximumLength: 1000), isRequired: false, "Of ntfy: the address of its root."),
-        .init("topic", .text(maximumLength: 64), isRequired: false, "Of ntfy."),
-        .init(
-            "says_everything", .flag, isRequired: false,
-            "Whether ntfy, whose server keeps messages in plain text, gets the deals or only their number."),
-        .init("address", .text(maximumLength: 254), isRequired: false, "Of mail."),
-    ]
+    private static let kinds = DeliveryChannel.allCases.map(\.target)
+    private static let shared = kinds.flatMap { $0.fields.both }
     private static let kind = FieldDescription(
         "kind", .words(DeliveryChannel.allCases.map(\.rawValue)), "How it is told.")
-    static let channelBody: [FieldDescription] =
-        [kind] + quietHours + targets + [
-            .init("endpoint", .text(maximumLength: 1000), isRequired: false, "Of a push subscription."),
-            .init("p256dh", .text(maximumLength: 100), isRequired: false, "Of a push subscription."),
-            .init("auth", .text(maximumLength: 30), isRequired: false, "Of a push subscription."),
-            .init("token", .text(maximumLength: 100), isRequired: false, "Of ntfy, where it asks for one."),
-        ]
+    /// The members of a request of each kind.
+    static let abouts = zip(DeliveryChannel.allCases, kinds).map { "\($0.rawValue) \($1.about)" }.joined(
+        separator: "; ")
+    static let channelBody = [kind] + quietHours + shared + kinds.flatMap { $0.fields.asked }
     static let channel: [FieldDescription] =
         [.init("channel_id", .text(format: "uuid"), "Made by the device that added it."), kind]
-        + quietHours + targets + [
-            .init("host", .text, isRequired: false, "Of the push service."),
+        + quietHours + shared + kinds.flatMap { $0.fields.shown } + [
             .init("is_confirmed", .flag, "Whether messages go there."),
             .init("failing_since", .instant, isRequired: false, "Time of the first failed try since the last success."),
         ]

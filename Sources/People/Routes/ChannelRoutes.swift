@@ -30,8 +30,7 @@ extension PeopleRoute {
         PeopleRoute(
             method: .put, path: "/v1/channels/{id}", name: "putChannel", summary: "Add or replace a channel",
             about: """
-                The device makes the id, a random UUID. Of kind web_push with endpoint, p256dh and auth as the browser gave \
-                them; webhook with url and, to keep it, secret; ntfy with server and topic and, where they are needed, token; mail with address. \
+                The device makes the id, a random UUID. Of kind \(Answers.abouts). \
                 All but web_push get a message with a code, and nothing else before the code is given back.
                 """,
             body: Answers.channelBody, limit: .channels, answer: Answers.channel, example: Answers.channelExample,
@@ -40,7 +39,7 @@ extension PeopleRoute {
         ) { request, keeper in
             let session = try request.requireSession()
             guard let id = request.path["id"].flatMap({ RowID(text: $0) }) else { throw Problem.unknownChannel }
-            let channel = try Channel(request, keeper)
+            let channel = try Channel(request.body, keeper)
             try request.codes.take(for: channel, by: request.request.client, at: keeper.milliseconds())
             try await keeper.put(channel, id, of: session)
             return try await keeper.answer(channel: id, of: session)

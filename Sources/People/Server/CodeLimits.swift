@@ -1,4 +1,3 @@
-import Messages
 import WebKit
 
 /// How many codes go to one address, whichever vault asks, and how many one network asks for: they may go to a stranger.
@@ -30,26 +29,4 @@ struct CodeLimits: Sendable {
 
     /// A code was given back: its address is the client's own.
     func giveBack(by client: String) { networks.giveBack(by: client) }
-}
-
-extension Channel.Target {
-    /// The place that a code for it reaches, the same for different spellings; nil for a channel without a code.
-    var codeAddress: String? {
-        switch self {
-        case .push: nil
-        case .webhook(let address, _): address.text
-        case .ntfy(let server, let topic, _, _): "\(server.origin) \(topic.text)"
-        case .mail(let address): address.mailbox
-        }
-    }
-}
-
-extension MailAddress {
-    /// The mailbox, as far as its address says: without what follows "+" (RFC 5233) and with no difference of case; at
-    /// Google also without dots.
-    fileprivate var mailbox: String {
-        let isGoogle = ["gmail.com", "googlemail.com"].contains(domain)
-        let local = text.prefix { $0 != "@" && $0 != "+" }.lowercased()
-        return (isGoogle ? local.filter { $0 != "." } : local) + "@" + (isGoogle ? "gmail.com" : domain)
-    }
 }

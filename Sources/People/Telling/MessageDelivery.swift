@@ -43,7 +43,7 @@ struct MessageDelivery: Sendable {
         }
         // The right to it may have run out while it waited for the database: another sender may have it by now.
         guard keeper.clock() < claimed.claimedUntil - 20 else { return false }
-        let (host, vault) = (open.channel.host, claimed.channel.row.vaultID)
+        let (host, vault) = (open.channel.target.host, claimed.channel.row.vaultID)
         switch hosts.enter(host, vault: vault, at: keeper.milliseconds()) {
         case .full:
             try await finish(claimed, .postponed(to: keeper.clock() + HostShares.pauseSeconds))
@@ -85,7 +85,7 @@ struct MessageDelivery: Sendable {
             case .retry where reply?.status == nil && !isOfOwnServer: .silent
             case .ours, .gone, .retry: .answered
             }
-        let host = open.channel.host
+        let host = open.channel.target.host
         let now = keeper.milliseconds()
         if open.channel.kind == .mail { mailServer.note(isAnswering: !isOfOwnServer, at: now) }
         let rests = hosts.leave(

@@ -9,7 +9,7 @@ package struct MessageSettings: Sendable {
     package let vapid: VAPID?
     /// nil: no e-mail.
     package let mail: MailSettings?
-    /// Whether push services, webhooks and ntfy servers may be on the loopback: for a demonstration and for tests.
+    /// Whether requests may go to the loopback: for a demonstration and for tests.
     package let allowsLoopback: Bool
     /// Hosts of push services beside those of the browsers' makers.
     package let pushHosts: [String]
@@ -30,6 +30,11 @@ package struct MessageSettings: Sendable {
 
     /// Where the page shows what a message speaks of. Safari opens it without asking our service worker.
     var watchesPage: WebAddress? { WebAddress(site.origin + "/#/watches") }
+
+    /// Whether requests may go there. The addresses of the name are checked again whenever it is connected to.
+    func allows(_ address: WebAddress) -> Bool {
+        DeliveryClient.accepts(address.text, allowsLoopback: allowsLoopback)
+    }
 
     /// The address that ends a channel's messages.
     func unsubscribe(_ token: String) -> WebAddress? { WebAddress(site.origin + "/v1/unsubscribe/" + token) }

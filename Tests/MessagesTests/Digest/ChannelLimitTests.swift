@@ -34,7 +34,7 @@ import Testing
     func ntfy() throws {
         let topic = try #require(NtfyTopic("deals"))
         try each("ntfy digests") { message, seed in
-            let body = message.ntfyBody(topic: topic, detail: .lines)
+            let body = message.ntfyBody(topic: topic, saysEverything: true)
             #expect(body.count <= 8192, "seed \(seed)")
             let event = try JSONDecoder().decode(NtfyEvent.self, from: Data(body))
             #expect(event.message.utf8.count <= 4096, "seed \(seed)")

@@ -14,7 +14,8 @@ import Testing
 
     @Test("says the lines below the title")
     func lines() throws {
-        let event = try self.event(SampleMessage.one(lines: [SampleMessage.line, SampleMessage.line]), detail: .lines)
+        let event = try self.event(
+            SampleMessage.one(lines: [SampleMessage.line, SampleMessage.line]), saysEverything: true)
         #expect(event.title == "1 of your items is on sale at Publix")
         #expect(event.message == SampleMessage.line.text + "\n" + SampleMessage.line.text)
     }
@@ -26,15 +27,9 @@ import Testing
         let rest = byteCount - 24 * (full.text.utf8.count + 1)
         let last = SampleMessage.line(["reason": String(repeating: "b", count: max(1, rest))])
         let event = try self.event(
-            SampleMessage.one(lines: Array(repeating: full, count: 24) + [last]), detail: .lines)
+            SampleMessage.one(lines: Array(repeating: full, count: 24) + [last]), saysEverything: true)
         #expect(event.message.utf8.count < 4096)
         #expect(event.message.hasSuffix("more") == (byteCount > 4095))
-    }
-
-    @Test("has a priority", arguments: [(NtfyPriority.min, 1), (.urgent, 5)])
-    func priority(priority: NtfyPriority, number: Int) throws {
-        let body = try SampleMessage.one().ntfyBody(topic: #require(NtfyTopic("a")), priority: priority)
-        #expect(try JSONDecoder().decode(NtfyEvent.self, from: Data(body)).priority == number)
     }
 
     @Test(
@@ -46,8 +41,8 @@ import Testing
         ])
     func topic(text: String, isTopic: Bool) { #expect(NtfyTopic(text)?.text == (isTopic ? text : nil)) }
 
-    private func event(_ message: Message, detail: NtfyDetail = .title) throws -> NtfyEvent {
-        let body = try message.ntfyBody(topic: #require(NtfyTopic("my-deals")), detail: detail)
+    private func event(_ message: Message, saysEverything: Bool = false) throws -> NtfyEvent {
+        let body = try message.ntfyBody(topic: #require(NtfyTopic("my-deals")), saysEverything: saysEverything)
         return try JSONDecoder().decode(NtfyEvent.self, from: Data(body))
     }
 }

@@ -1,5 +1,6 @@
-import Messages
 import Testing
+
+@testable import People
 
 @Suite("What an answer means") struct DeliveryOutcomeTests {
     @Test("every 2xx is a success, and no answer is tried again", arguments: DeliveryChannel.allCases)
