@@ -12,7 +12,8 @@ import Testing
         "index.html": Array("<style>p { color: red }</style><script src=\"/p/{hash}/app.js\"></script>".utf8),
         "sw.js": Array("const cacheName = 'circulard-{hash}', files = {files}".utf8),
         "icon.svg": Array("<svg/>".utf8), "icon-192.png": [1, 2], "p/app.js": Array("say('{hash}')".utf8),
-        "p/list.css": Array("p { margin: 0 }".utf8),
+        "p/list.css": Array("p { margin: 0 }".utf8), "docs.js": Array("draw()".utf8),
+        "docs.html": Array("<style>p { color: red }</style><script src=\"/docs.js\"></script>".utf8),
     ]
 
     private func ground() async throws -> (Ground, ShoppersPage) {
@@ -35,6 +36,15 @@ import Testing
         #expect(reply.fields[.cacheControl] == "no-cache")
         let again = try await ground.get("/", [.ifNoneMatch: try #require(reply.fields[.eTag])])
         #expect(again.status == .notModified && again.fields[.contentSecurityPolicy] == policy)
+    }
+
+    @Test("has the docs beside it, under the same policy")
+    func docs() async throws {
+        let (ground, _) = try await ground()
+        let docs = try await ground.get("/docs")
+        #expect(docs.status == .ok && docs.fields[.contentType] == "text/html; charset=utf-8")
+        #expect(try await docs.fields[.contentSecurityPolicy] == ground.get("/").fields[.contentSecurityPolicy])
+        #expect(try await ground.get("/docs.js").fields[.contentType] == "text/javascript; charset=utf-8")
     }
 
     @Test("has files that never change under their address")
@@ -76,12 +86,12 @@ import Testing
         #expect(ShoppersPage(files: changed).version != version)
     }
 
-    @Test("leaves the API's answers for every page, and the root to the docs where it is not installed")
+    @Test("leaves the API's answers for every page, and the root to the document where it is not installed")
     func beside() async throws {
         let (ground, _) = try await ground()
         let deals = try await ground.get("/v1/deals?\(Ground.near)")
         #expect(deals.fields[.accessControlAllowOrigin] == "*" && deals.fields[.vary] == "Accept, Accept-Encoding")
         let bare = try await Ground().get("/")
-        #expect(bare.status == .seeOther && bare.fields[.location] == "/docs")
+        #expect(bare.status == .seeOther && bare.fields[.location] == "/openapi.json")
     }
 }

@@ -202,6 +202,24 @@ def spanish(flow):
             flow.check(not left, f"{fragment}: no English is left", *left[:6])
 
 
+def docs(flow):
+    """The page about the API has what the OpenAPI document has."""
+    link = flow.stage.link()
+    with flow.person(link) as person:
+        person.open(f"{person.origin}/docs#compareStores")
+        person.becomes("return document.querySelector('#codes dl')")
+        document = person.run_async("fetch('/openapi.json').then(answer => answer.json()).then(done)")
+        codes = set(person.texts("code"))
+        wanted = {code for answer in document["components"]["responses"].values() for code in answer["content"]["application/problem+json"]["examples"]}
+        for path, methods in document["paths"].items():
+            for operation in methods.values():
+                wanted |= {path} | {parameter["name"] for parameter in operation.get("parameters", [])}
+                wanted |= {f"curl '{person.origin}{example['target']}'" for example in operation.get("x-examples", []) if "body" not in example}
+        flow.check(len(wanted) > 50 and not wanted - codes, "/docs has every operation, parameter, example and problem", *sorted(wanted - codes)[:4])
+        lost = person.run("return [...document.querySelectorAll('a[href^=\"#\"]')].filter(a => !document.getElementById(a.hash.slice(1))).map(a => a.hash)")
+        flow.check(not lost, "and its links lead somewhere", *lost[:4])
+
+
 def sources():
     """Nothing in the page's files makes markup of a text."""
     import glob
@@ -216,5 +234,5 @@ def sources():
     check(not found, "the sources: no innerHTML, no eval, no inline script or style, no other host", *found)
 
 
-FLOWS = [offline, bad_servers, keyboard, spanish, hidden]
+FLOWS = [offline, bad_servers, keyboard, spanish, hidden, docs]
 CHROMIUM_FLOWS = []

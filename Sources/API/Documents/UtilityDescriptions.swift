@@ -3,7 +3,6 @@ import WebKit
 /// A path that answers without rows.
 enum UtilityEndpoint: String, Sendable, CaseIterable {
     case home = "/"
-    case docs = "/docs"
     case openAPI = "/openapi.json"
     case health = "/healthz"
     case ready = "/readyz"
@@ -25,9 +24,8 @@ struct UtilityDescription: Sendable {
 }
 
 extension UtilityEndpoint {
-    /// All but `/`, which leads to the docs.
+    /// All but `/`, which leads to the document.
     static let described: [(path: UtilityEndpoint, description: UtilityDescription)] = [
-        (.docs, .init("getDocs", "The docs, for people", "text/html")),
         (.openAPI, .init("getOpenAPI", "The OpenAPI 3.1 document of this server", "application/json")),
         (.health, .init("getHealth", "Whether the server runs")),
         (

@@ -16,7 +16,7 @@ extension EvidenceRow {
             "How it was read",
             reading.evidence.map { "\u{201C}\($0.text)\u{201D}: \($0.rule), in \($0.field.rawValue)" })
         page.list("Not understood", reading.unparsedText)
-        page.heading(3, "Documents", id: "documents")
+        page.element("h3", "Documents")
         for document in documents {
             let isAddress = document.url.hasPrefix("https://") || document.url.hasPrefix("http://")
             let name =

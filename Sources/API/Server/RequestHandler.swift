@@ -10,7 +10,7 @@ package struct RequestHandler: RoutedHandler {
     package let web: WebHandler
 
     /// - Parameters:
-    ///   - page: the shoppers' page; without it `/` leads to the docs.
+    ///   - page: the shoppers' page; without it `/` leads to the OpenAPI document.
     ///   - requestsPerMinute: of one client; zero for no limit.
     ///   - cacheBytes: memory for cached responses.
     ///   - identify: who asks, and by what name the client knows the server.
@@ -29,10 +29,9 @@ package struct RequestHandler: RoutedHandler {
             document: (UtilityEndpoint.openAPI.rawValue, definition.openAPI(version: version)))
         let posted = Set(definition.endpoints.filter(\.isPosted).map(\.path))
         web = WebHandler(
-            definition.endpoints.flatMap { $0.routes(cache, context) } + utilities
-                + definition.documentRoutes(version: version, hasPage: page != nil) + (page?.routes ?? []),
+            definition.endpoints.flatMap { $0.routes(cache, context) } + utilities + (page?.routes ?? [.home]),
             manner: WebManner(
-                fields: .common, preflight: .preflight, index: "/docs",
+                fields: .common, preflight: .preflight, index: page == nil ? UtilityEndpoint.openAPI.rawValue : "/docs",
                 readsBody: { head in
                     head.method == .post && posted.contains { head.path?.contains($0) == true }
                 }), metrics: metrics, requestsPerMinute: requestsPerMinute, clock: context.milliseconds,
@@ -62,16 +61,10 @@ extension Endpoint {
     }
 }
 
-extension APIDefinition {
-    fileprivate func documentRoutes(version: String, hasPage: Bool) -> [WebRoute] {
-        let docs = WebRoute(get: UtilityEndpoint.docs.rawValue) { _, context in
-            let page = page(origin: context.request.origin ?? "", version: version)
-            return CachedResponse(document: page, "text/html; charset=utf-8").response(to: context.request, now: .min)
-        }
-        let home = WebRoute(get: UtilityEndpoint.home.rawValue) { _, _ in
-            .init(status: .seeOther, headers: [.location: UtilityEndpoint.docs.rawValue, .cacheControl: "no-store"])
-        }
-        return [docs] + (hasPage ? [] : [home])
+extension WebRoute {
+    /// `/` without a page.
+    fileprivate static let home = WebRoute(get: UtilityEndpoint.home.rawValue) { _, _ in
+        .init(status: .seeOther, headers: [.location: UtilityEndpoint.openAPI.rawValue, .cacheControl: "no-store"])
     }
 }
 

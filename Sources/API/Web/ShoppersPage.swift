@@ -2,9 +2,9 @@ import Crypto
 import HTTPTypes
 import WebKit
 
-/// The shoppers' page: static files whose addresses contain a number of their contents, so that they can be kept for good.
+/// The shoppers' page, and that of the docs: static files whose addresses contain a number of their contents, so that they can be kept for good.
 package struct ShoppersPage: Sendable {
-    /// The files by path: "/", "/sw.js", "/p/0f3c…/app.js".
+    /// The files by path: "/", "/docs", "/sw.js", "/p/0f3c…/app.js".
     let responses: [String: CachedResponse]
     /// A number of all contents: of another page it is another.
     let version: String
@@ -41,12 +41,15 @@ package struct ShoppersPage: Sendable {
 
     private static func path(of name: String, _ version: String) -> String {
         if name == "index.html" { return "/" }
+        if name == "docs.html" { return "/docs" }
         return name.hasPrefix(modules) ? "/\(modules)\(version)/\(name.dropFirst(modules.count))" : "/\(name)"
     }
 
     /// Puts in the version, and for the worker the paths that the page needs without network.
     private static func filled(_ bytes: [UInt8], _ version: String, names: some Sequence<String>) -> [UInt8] {
-        let kept = names.filter { $0 != "sw.js" && !$0.hasSuffix(".png") }.map { path(of: $0, version) }.sorted()
+        let kept = names.filter { $0 != "sw.js" && !$0.hasSuffix(".png") && !$0.hasPrefix("docs.") }.map {
+            path(of: $0, version)
+        }.sorted()
         let text = String(decoding: bytes, as: UTF8.self).replacing("{hash}", with: version)
             .replacing("{files}", with: "[\(kept.map { "'\($0)'" }.joined(separator: ", "))]")
         return Array(text.utf8)

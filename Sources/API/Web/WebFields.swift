@@ -16,7 +16,7 @@ enum WebFields {
             .contentSecurityPolicy: "default-src 'none'",
         ]
         switch name {
-        case "index.html":
+        case "index.html", "docs.html":
             fields[.contentSecurityPolicy] = policy(style: styleHash(in: body))
             fields[.crossOriginOpenerPolicy] = "same-origin"
             fields[.permissionsPolicy] =

@@ -26,21 +26,6 @@ extension ValueType {
     }
 }
 
-extension FieldDescription {
-    /// This member, and after it those of the objects in it: "plan.visits.items".
-    package var withParts: [FieldDescription] {
-        switch type {
-        case .object(let fields), .list(.object(let fields), _):
-            [self]
-                + fields.flatMap(\.withParts).map {
-                    FieldDescription(
-                        "\(name).\($0.name)", $0.type, isRequired: $0.isRequired, $0.about)
-                }
-        default: [self]
-        }
-    }
-}
-
 extension Value {
     package subscript(name: String) -> Value? {
         guard case .object(let members) = self else { return nil }
@@ -49,29 +34,4 @@ extension Value {
 
     /// The first element of a list.
     package var first: Value? { if case .list(let values) = self { values.first } else { nil } }
-}
-
-extension Markup {
-    /// A paragraph; what stands between backticks is code.
-    package mutating func paragraph(_ text: String) { line("<p>\(Self.inline(text))</p>") }
-
-    package mutating func heading(_ level: Int, _ text: String, id: String) {
-        line("<h\(level) id=\"\(escaped(id))\">\(Self.inline(text))</h\(level)>")
-    }
-
-    /// Names with types and meanings; nothing where there are none.
-    package mutating func definitions(_ rows: [(name: String, type: String, about: String)]) {
-        guard !rows.isEmpty else { return }
-        line("<dl>")
-        for row in rows {
-            line("<dt><code>\(escaped(row.name))</code> <span class=\"type\">\(escaped(row.type))</span></dt>")
-            line("<dd>\(Self.inline(row.about))</dd>")
-        }
-        line("</dl>")
-    }
-
-    package static func inline(_ text: String) -> String {
-        escaped(text).split(separator: "`", omittingEmptySubsequences: false).enumerated()
-            .map { $0.isMultiple(of: 2) ? String($1) : "<code>\($1)</code>" }.joined()
-    }
 }

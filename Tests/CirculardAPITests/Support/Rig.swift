@@ -30,9 +30,11 @@ struct Rig: Sendable {
     /// - Parameters:
     ///   - arguments: flags; without `--port` among them it is a Unix socket.
     ///   - open: how the server gets a database connection; by itself it gets none.
+    ///   - asked: called for each request.
     static func run(
         _ limits: ConnectionLimits = ConnectionLimits(), _ arguments: [String] = [],
         open: @escaping @Sendable () async throws -> Database = { throw CancellationError() },
+        asked: @escaping @Sendable (WebRequest) -> Void = { _ in },
         _ body: (Rig) async throws -> Void
     ) async throws {
         try await Scratch.with { scratch in
@@ -43,7 +45,11 @@ struct Rig: Sendable {
                 databases: DatabasePool(size: 2, open: open), limits: Limits(), clock: Clock.now)
             let handler = RequestHandler(
                 context: context, version: "test", requestsPerMinute: settings.requestsPerMinute,
-                identify: settings.forwardedHeaders.request, report: { _, _ in })
+                identify: { head, peer in
+                    let request = settings.forwardedHeaders.request(head, from: peer)
+                    asked(request)
+                    return request
+                }, report: { _, _ in })
             let server = Server(
                 handler: handler, settings: settings, limits: limits, loops: MultiThreadedEventLoopGroup.singleton,
                 logger: CirculardAPI.machinery)
