@@ -35,22 +35,14 @@ import Testing
         #expect(String(decoding: answer.csv(), as: UTF8.self) == "value\r\n\(field)\r\nnext\r\n")
     }
 
-    @Test("Atom holds what XML can hold, escaped")
-    func atom() {
-        let answer = ListResponse(
-            listName: "rows", shape: RowSchema.value, rows: [.text("A&W <Root>\u{1} \"Beer\"\u{fffe}")])
-        let text = String(decoding: answer.atom(.example), as: UTF8.self)
-        #expect(text.contains("<title>A&amp;W &lt;Root&gt; &quot;Beer&quot;</title>"))
-    }
-
     @Test(
-        "feeds name themselves by the host alone",
+        "calendars name their server by the host alone",
         arguments: [
             ("https://Deals.Example:8443", "deals.example"), ("http://127.0.0.1:8080", "127.0.0.1"),
             ("http://[::1]:8080", "localhost"), ("http://a\"b", "localhost"), ("", "localhost"),
         ])
     func host(origin: String, host: String) {
-        #expect(FeedFacts(origin: origin, target: "/", title: "").host == host)
+        #expect(FeedFacts(origin: origin, title: "").host == host)
     }
 
     @Test("calendar lines are folded between characters and hold no bare comma, semicolon or break")

@@ -65,7 +65,7 @@ import Testing
         ("application/geo+json", "", "application/geo+json"),
         ("application/json", ".csv", "text/csv; charset=utf-8; header=present"),
         (nil, ".ndjson", "application/x-ndjson"),
-        ("text/calendar;q=0.5, application/atom+xml", "", "application/atom+xml"),
+        ("text/calendar;q=0.5, application/x-ndjson", "", "application/x-ndjson"),
         (nil, ".ics", "text/calendar; charset=utf-8"),
     ]
 

@@ -56,7 +56,7 @@ extension ResponseDescription {
             fields: shape.fields.map(\.description), envelope: envelope, exampleRow: shape.object(shape.example),
             examples: [
                 .json: example.value, .geoJSON: example.features, .lines: text(example.lines()),
-                .csv: text(example.csv()), .atom: text(example.atom(.example)),
+                .csv: text(example.csv()),
                 .calendar: text(example.calendar(.example)), .webPage: text(example.webPage(.example)),
             ])
     }
@@ -66,6 +66,6 @@ private func text(_ bytes: [UInt8]) -> Value { .text(String(decoding: bytes, as:
 
 extension FeedFacts {
     static let example = FeedFacts(
-        origin: "https://deals.example", target: "/v1/deals.atom?lat=33.79&lon=-84.33&q=coffee",
+        origin: "https://deals.example",
         title: "Deals near a point, in a ZIP code or at a store")
 }

@@ -10,7 +10,7 @@ extension ResponseDescription {
         switch format {
         case .json: listing(isPaged: isPaged)
         case .geoJSON: featureCollection
-        case .lines, .csv, .atom, .calendar, .webPage: ["type": "string", "description": .text(format.about)]
+        case .lines, .csv, .calendar, .webPage: ["type": "string", "description": .text(format.about)]
         }
     }
 

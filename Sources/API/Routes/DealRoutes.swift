@@ -18,7 +18,7 @@ extension Endpoint {
                 "All deals that are valid now at a place: lat and lon, zip, or store_id. If several stores show the same ad, it is "
                 + "listed for the nearest of them, unless stores is all.",
             parameters: PlaceParameters.parameters(limits) + own,
-            formats: [.json, .lines, .csv, .geoJSON, .atom, .calendar, .webPage],
+            formats: [.json, .lines, .csv, .geoJSON, .calendar, .webPage],
             answer: ResponseDescription("deals", of: .deal),
             examples: [
                 Example(
@@ -26,7 +26,6 @@ extension Endpoint {
                 Example(
                     "Buy one get one free, as CSV", "/v1/deals.csv?lat=33.79&lon=-84.33&mechanic=bxgy_free&limit=10"),
                 Example("A map", "/v1/deals.geojson?lat=33.79&lon=-84.33&radius=3&limit=5"),
-                Example("A feed of yogurt deals", "/v1/deals.atom?lat=33.79&lon=-84.33&q=yogurt"),
                 Example("A page without scripts", "/v1/deals.html?zip=30306&limit=24"),
                 Example("When they end, for a calendar", "/v1/deals.ics?lat=33.79&lon=-84.33&q=yogurt"),
             ],

@@ -33,15 +33,15 @@ struct EndpointRequest: Sendable {
         self.format = format
     }
 
-    /// Feeds name themselves by their address.
+    /// Links in calendars have the address that was asked.
     var key: String {
-        let origin = format == .atom || format == .calendar ? request.origin ?? "" : ""
+        let origin = format == .calendar ? request.origin ?? "" : ""
         return "\(format.rawValue) \(origin) \(request.target)"
     }
 
     /// - Parameter site: the configured scheme://host; nil if there is none.
     func feed(site: String?) -> FeedFacts {
-        FeedFacts(origin: request.origin ?? "", target: request.target, title: endpoint.summary, site: site)
+        FeedFacts(origin: request.origin ?? "", title: endpoint.summary, site: site)
     }
 
     /// The same path with the query of the next page.

@@ -17,7 +17,7 @@ package enum DealCalendar {
         var seen: Set<DealID> = []
         let events = deals.filter { seen.insert($0.id).inserted }.map(\.event)
         return CalendarLines.calendar(
-            of: events, FeedFacts(origin: origin, target: "/", title: title, mark: mark),
+            of: events, FeedFacts(origin: origin, title: title, mark: mark),
             hasEveningEvents: hasEveningEvents)
     }
 }

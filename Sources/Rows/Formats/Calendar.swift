@@ -10,7 +10,20 @@ extension ListResponse {
 extension FeedFacts {
     /// The part behind the @ of an event's identifier, which no Host header changes (RFC 7986, section 5.3).
     fileprivate var owner: String {
-        mark ?? site.map { FeedFacts(origin: $0, target: "", title: "").host } ?? "circulard"
+        mark ?? site.map { FeedFacts(origin: $0, title: "").host } ?? "circulard"
+    }
+
+    /// The name of the server, without port; where it has only an IPv6 address, "localhost".
+    var host: String {
+        let authority = origin.utf8.drop { $0 != UInt8(ascii: "/") }.drop { $0 == UInt8(ascii: "/") }
+        let host = authority.prefix { $0 != UInt8(ascii: ":") && $0 != UInt8(ascii: "/") }
+        let isName =
+            !host.isEmpty
+            && host.allSatisfy {
+                (97...122).contains($0 | 0x20) || (48...57).contains($0) || $0 == UInt8(ascii: ".")
+                    || $0 == UInt8(ascii: "-")
+            }
+        return isName ? String(Substring(host)).lowercased() : "localhost"
     }
 }
 

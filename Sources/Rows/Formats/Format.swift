@@ -7,8 +7,6 @@ package enum Format: String, Hashable, Sendable, CaseIterable {
     case csv
     /// RFC 7946.
     case geoJSON = "geojson"
-    /// RFC 4287.
-    case atom
     /// RFC 5545.
     case calendar = "ics"
     /// A page without scripts.
@@ -20,7 +18,6 @@ package enum Format: String, Hashable, Sendable, CaseIterable {
         case .lines: "application/x-ndjson"
         case .csv: "text/csv"
         case .geoJSON: "application/geo+json"
-        case .atom: "application/atom+xml"
         case .calendar: "text/calendar"
         case .webPage: "text/html"
         }
@@ -34,7 +31,6 @@ package enum Format: String, Hashable, Sendable, CaseIterable {
         case .csv:
             "RFC 4180: a line of names, then a line a row; what is not stated is empty, lists are joined by \"; \"."
         case .geoJSON: "RFC 7946: a feature a row, its place a point, its members the properties."
-        case .atom: "RFC 4287: a feed with an entry a row."
         case .calendar: "RFC 5545: an all-day event a row, with an alarm the evening before its last day."
         case .webPage: "HTML: a page for people, without scripts."
         }
@@ -43,7 +39,7 @@ package enum Format: String, Hashable, Sendable, CaseIterable {
     /// As Content-Type says it.
     package var contentType: String {
         switch self {
-        case .json, .geoJSON, .lines, .atom: mediaType
+        case .json, .geoJSON, .lines: mediaType
         case .csv: "text/csv; charset=utf-8; header=present"
         case .calendar, .webPage: "\(mediaType); charset=utf-8"
         }

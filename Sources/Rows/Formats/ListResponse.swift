@@ -30,16 +30,14 @@ package struct ObjectResponse: AnyListResponse {
 package struct FeedFacts: Sendable {
     /// scheme://host of the request.
     package let origin: String
-    /// Path and query of the request.
-    package let target: String
     package let title: String
     /// scheme://host that the operator configured; nil leaves the links to the request.
     package var site: String?
     /// The mark that makes the identifiers of events those of this server or feed; nil takes the site.
     package var mark: String?
 
-    package init(origin: String, target: String, title: String, site: String? = nil, mark: String? = nil) {
-        (self.origin, self.target, self.title, self.site, self.mark) = (origin, target, title, site, mark)
+    package init(origin: String, title: String, site: String? = nil, mark: String? = nil) {
+        (self.origin, self.title, self.site, self.mark) = (origin, title, site, mark)
     }
 }
 
@@ -66,7 +64,6 @@ package struct ListResponse<Row: Sendable>: AnyListResponse {
         case .lines: lines()
         case .csv: csv()
         case .geoJSON: geoJSON()
-        case .atom: atom(feed)
         case .calendar: calendar(feed)
         case .webPage: webPage(feed)
         }

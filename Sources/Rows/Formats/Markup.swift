@@ -1,4 +1,4 @@
-/// XML or HTML, written as it is built.
+/// HTML, written as it is built.
 package struct Markup {
     package private(set) var text = ""
 
@@ -21,7 +21,7 @@ package struct Markup {
     private static func name(_ tag: String) -> Substring { tag.prefix { $0 != " " } }
 }
 
-/// Text for elements and attributes. What XML 1.0 cannot hold is left out.
+/// Text for elements and attributes, without control characters.
 package func escaped(_ text: String) -> String {
     var escaped = ""
     for scalar in text.unicodeScalars {
@@ -49,16 +49,10 @@ extension Markup {
         <meta name="viewport" content="width=device-width, initial-scale=1">
         <title>\(escaped(title))</title>
         <style>
-        :root { color-scheme: light dark; --line: #8886; --mark: #8882; }
+        :root { color-scheme: light dark; --line: #8886; }
         body { max-width: 46rem; margin: 0 auto; padding: 1rem; font: 1rem/1.5 system-ui, sans-serif;
           overflow-wrap: break-word; }
         h2 { margin-top: 3rem; border-top: 1px solid var(--line); padding-top: 1rem; }
-        code, pre { font: 0.9em/1.4 ui-monospace, monospace; }
-        pre { overflow-x: auto; padding: 0.75rem; background: var(--mark); border-radius: 0.4rem; }
-        dt { margin-top: 0.75rem; }
-        dt code { font-weight: bold; }
-        dd { margin-left: 1.25rem; }
-        .type { opacity: 0.75; }
         </style>
         </head>
         <body>

@@ -99,3 +99,11 @@ package func percentDecoded(_ text: Substring) -> String? {
     }
     return bytes.contains(0) ? nil : String(validating: bytes, as: UTF8.self)
 }
+
+/// A target as it came, with escapes for what no URI may hold (RFC 3986).
+private func uriSafe(_ target: String) -> String {
+    let bytes = target.utf8.flatMap { byte in
+        (0x21...0x7e).contains(byte) && !#""<>\^`{|}"#.utf8.contains(byte) ? [byte] : PercentEncoding.escaped(byte)
+    }
+    return String(decoding: bytes, as: UTF8.self)
+}
