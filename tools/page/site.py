@@ -46,7 +46,7 @@ class Site(Programs):
             "/run/circulard-people/http.sock": f"{self.scratch}/people.sock",
             "/etc/ssl/certs/deals.example.org.pem": self.certificate,
             "/etc/ssl/private/deals.example.org.key": self.key, "/var/log/nginx": self.scratch,
-            "/run/circulard-cache": f"{self.scratch}/cache", "deals.example.org": "localhost",
+            "deals.example.org": "localhost",
             "    server_tokens off;": f"    server_tokens off;\n{more_of_server}"})
         text = re.sub(r"\n *listen \[::\].*", "", text)
         temporary = "".join(

@@ -65,8 +65,6 @@ extension CachedResponse {
         let form = Negotiation.takesGzip(request.fields[.acceptEncoding]) ? packed : plain
         var fields = form.fields
         if now > madeAt { fields[.age] = String(now - madeAt) }
-        // nginx takes no account of Age.
-        if request.isProxied, freshUntil < .max { fields[.accelExpires] = "@\(freshUntil)" }
         guard !request.isRead || !matches(request.fields[.ifNoneMatch], form.tag) else {
             fields[.contentType] = nil
             return Response(status: .notModified, headers: fields)
@@ -79,7 +77,6 @@ extension CachedResponse {
         var response = response(to: request, now: now)
         response.headers[.stale] = problem.code.rawValue
         response.headers[.cacheControl] = "no-cache"
-        response.headers[.accelExpires] = nil
         response.headers[.retryAfter] = problem.retryAfterSeconds.map(String.init)
         return response
     }

@@ -15,15 +15,9 @@ package struct WebRequest: Sendable {
     package let origin: String?
     /// Address or network of the client, for the rate limit. Never logged.
     package let client: String
-    /// Whether a trusted proxy sent it.
-    package let isProxied: Bool
 
-    package init(
-        method: HTTPRequest.Method, target: String, fields: HTTPFields, origin: String?, client: String,
-        isProxied: Bool = false
-    ) {
+    package init(method: HTTPRequest.Method, target: String, fields: HTTPFields, origin: String?, client: String) {
         (self.method, self.target, self.fields, self.origin, self.client) = (method, target, fields, origin, client)
-        self.isProxied = isProxied
     }
 
     package var path: Substring { target.prefix { $0 != "?" } }

@@ -12,7 +12,7 @@ struct ForwardedHeaders: Sendable {
     func request(_ request: HTTPRequest, from peer: SocketAddress?) -> WebRequest {
         WebRequest(
             method: request.method, target: request.path ?? "/", fields: request.headerFields, origin: origin(request),
-            client: client(request, peer), isProxied: trustsProxy)
+            client: client(request, peer))
     }
 
     private func origin(_ request: HTTPRequest) -> String? {
