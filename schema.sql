@@ -496,7 +496,11 @@ CREATE TABLE listing (
     text_hash  sha256_digest NOT NULL GENERATED ALWAYS AS (listing_text_hash(title, brand, size_text, department)) STORED,
     search      tsvector NOT NULL GENERATED ALWAYS AS (to_tsvector('english'::regconfig,
                     title || ' ' || coalesce(brand, '') || ' ' || coalesce(size_text, ''))) STORED,
-    CONSTRAINT listing_is_unique UNIQUE (chain_id, sku, text_hash)
+    CONSTRAINT listing_is_unique UNIQUE (chain_id, sku, text_hash),
+    -- An index entry has room for 2,700 bytes, and the search column for a million.
+    CONSTRAINT sku_is_short CHECK (octet_length(sku) <= 1000),
+    CONSTRAINT listing_text_is_short CHECK (
+        greatest(octet_length(title), octet_length(brand), octet_length(size_text), octet_length(department)) <= 100000)
 );
 CREATE INDEX listing_search ON listing USING gin (search);
 CREATE INDEX listing_text ON listing (text_hash);
@@ -592,75 +596,75 @@ COMMENT ON COLUMN edition_override.edition_id IS 'The edition.';
 COMMENT ON COLUMN edition_override.listing_id IS 'The listing, whose lines in the earlier edition do not apply.';
 
 CREATE TABLE offer (
-    listing_id              bigint NOT NULL REFERENCES listing,
-    edition_id              bigint NOT NULL,
-    time_zone               text NOT NULL,
-    valid_from               date NOT NULL,
-    valid_through                date NOT NULL,
-    previous_valid_through       date,
-    validity                tstzrange NOT NULL GENERATED ALWAYS AS (
+    listing_id                 bigint NOT NULL REFERENCES listing,
+    edition_id                 bigint NOT NULL,
+    time_zone                  text NOT NULL,
+    valid_from                 date NOT NULL,
+    valid_through              date NOT NULL,
+    previous_valid_through     date,
+    validity                   tstzrange NOT NULL GENERATED ALWAYS AS (
         tstzrange(local_midnight(valid_from, time_zone), local_midnight(valid_through + 1, time_zone), '[)')) STORED,
-    dates_assumed        boolean NOT NULL DEFAULT false,
+    dates_assumed              boolean NOT NULL DEFAULT false,
 
-    mechanic                mechanic NOT NULL,
-    sold_by                 sale_unit,
-    priced_unit             priced_unit,
-    buy_quantity            integer,
-    get_quantity            integer,
-    printed_price_cents             integer,
-    price_max_cents         integer,
-    percent_off             smallint,
-    amount_off_cents        integer,
-    spend_cents             integer,
-    spend_repeats           boolean,
+    mechanic                   mechanic NOT NULL,
+    sold_by                    sale_unit,
+    priced_unit                priced_unit,
+    buy_quantity               integer,
+    get_quantity               integer,
+    printed_price_cents        integer,
+    price_max_cents            integer,
+    percent_off                smallint,
+    amount_off_cents           integer,
+    spend_cents                integer,
+    spend_repeats              boolean,
 
-    required_quantity        integer NOT NULL DEFAULT 1 CONSTRAINT minimum_is_at_least_one CHECK (required_quantity >= 1),
-    additional_units          text NOT NULL DEFAULT 'unstated' CONSTRAINT additional_units_are_known CHECK (
+    required_quantity          integer NOT NULL DEFAULT 1 CONSTRAINT required_quantity_is_at_least_one CHECK (required_quantity >= 1),
+    additional_units           text NOT NULL DEFAULT 'unstated' CONSTRAINT additional_units_are_known CHECK (
         additional_units IN ('unstated', 'or_more', 'multiples')),
-    mix_and_match        boolean NOT NULL DEFAULT false,
-    minimum_spend_cents     integer CONSTRAINT minimum_spend_is_not_negative CHECK (minimum_spend_cents >= 0),
-    limit_quantity          integer CONSTRAINT limit_is_at_least_one CHECK (limit_quantity >= 1),
-    limit_counted           text CONSTRAINT limit_counted_is_known CHECK (limit_counted IN ('items', 'deals', 'pounds')),
-    conditions              text[] NOT NULL DEFAULT '{}' CONSTRAINT conditions_are_known CHECK (
+    mix_and_match              boolean NOT NULL DEFAULT false,
+    minimum_spend_cents        integer CONSTRAINT minimum_spend_is_not_negative CHECK (minimum_spend_cents >= 0),
+    limit_quantity             integer CONSTRAINT limit_quantity_is_at_least_one CHECK (limit_quantity >= 1),
+    limit_counted              text CONSTRAINT limit_counted_is_known CHECK (limit_counted IN ('items', 'deals', 'pounds')),
+    conditions                 text[] NOT NULL DEFAULT '{}' CONSTRAINT conditions_are_known CHECK (
         conditions <@ '{digital_coupon,loyalty_card,manufacturer_coupon,new_customer,pickup_or_delivery,some_days,store_coupon}'
         AND coalesce(array_ndims(conditions), 1) = 1 AND array_position(conditions, NULL) IS NULL),
-    fallback_price_basis         price_basis,
-    fallback_price_numerator     bigint,
-    fallback_price_denominator   bigint,
-    excludes_deposit            boolean NOT NULL DEFAULT false,
-    rewards                 jsonb NOT NULL DEFAULT '[]' CONSTRAINT rewards_are_a_list CHECK (
+    fallback_price_basis       price_basis,
+    fallback_price_numerator   bigint,
+    fallback_price_denominator bigint,
+    excludes_deposit           boolean NOT NULL DEFAULT false,
+    rewards                    jsonb NOT NULL DEFAULT '[]' CONSTRAINT rewards_are_a_list CHECK (
         rewards = '[]' OR is_reward_list(rewards)),
 
-    price_basis                   price_basis NOT NULL,
-    price_numerator     bigint,
-    price_denominator   bigint,
-    priced_quantity         integer,
-    regular_price_basis           price_basis,
-    regular_price_numerator       bigint,
-    regular_price_denominator     bigint,
-    printed_saving_cents            integer CONSTRAINT saving_is_not_negative CHECK (printed_saving_cents >= 0),
-    unit_price_base_unit    base_unit,
-    unit_price_numerator    bigint,
-    unit_price_denominator  bigint,
-    unit_price_unit      display_unit,
-    unit_price_basis        price_basis,
-    size_base_unit          base_unit,
-    size_smallest_parts     bigint,
-    size_largest_parts      bigint,
-    size_is_approximate     boolean,
+    price_basis                price_basis NOT NULL,
+    price_numerator            bigint,
+    price_denominator          bigint,
+    priced_quantity            integer,
+    regular_price_basis        price_basis,
+    regular_price_numerator    bigint,
+    regular_price_denominator  bigint,
+    printed_saving_cents       integer CONSTRAINT printed_saving_is_not_negative CHECK (printed_saving_cents >= 0),
+    unit_price_base_unit       base_unit,
+    unit_price_numerator       bigint,
+    unit_price_denominator     bigint,
+    unit_price_unit            display_unit,
+    unit_price_basis           price_basis,
+    size_base_unit             base_unit,
+    size_smallest_parts        bigint,
+    size_largest_parts         bigint,
+    size_is_approximate        boolean,
 
-    deal_text              nonempty_text,
-    savings_text           nonempty_text,
-    details_text           nonempty_text,
-    valid_text             nonempty_text,
-    evidence                jsonb NOT NULL DEFAULT '[]' CONSTRAINT evidence_is_a_list CHECK (
+    deal_text                  nonempty_text,
+    savings_text               nonempty_text,
+    details_text               nonempty_text,
+    valid_text                 nonempty_text,
+    evidence                   jsonb NOT NULL DEFAULT '[]' CONSTRAINT evidence_is_a_list CHECK (
         jsonb_typeof(evidence) = 'array' AND NOT jsonb_path_exists(evidence,
             '$[*] ? (!(@.start >= 0 && @.text.type() == "string" && @.rule.type() == "string" && @.field.type() == "string"))')),
-    unparsed_text                 text[] NOT NULL DEFAULT '{}',
-    line_hash               line_digest NOT NULL,
-    size_source             text CONSTRAINT size_source_is_known CHECK (
+    unparsed_text              text[] NOT NULL DEFAULT '{}',
+    line_hash                  line_digest NOT NULL,
+    size_source                text CONSTRAINT size_source_is_known CHECK (
         size_source IS NULL OR size_source IN ('text', 'title', 'earlier_edition') AND size_base_unit IS NOT NULL),
-    printed_saving_percent  integer CONSTRAINT percent_is_a_share CHECK (printed_saving_percent BETWEEN 1 AND 100),
+    printed_saving_percent     integer CONSTRAINT printed_saving_percent_is_a_share CHECK (printed_saving_percent BETWEEN 1 AND 100),
 
     FOREIGN KEY (edition_id, time_zone) REFERENCES edition (id, time_zone),
     -- One price at a time: the lines of one listing and mechanic in an edition form a chain, in which each begins after
@@ -703,6 +707,8 @@ CREATE TABLE offer (
     CONSTRAINT amounts_are_possible CHECK (
         greatest(printed_price_cents, price_max_cents, amount_off_cents, spend_cents, minimum_spend_cents, printed_saving_cents) <= 10000000
         AND greatest(buy_quantity, get_quantity, required_quantity, limit_quantity, priced_quantity) <= 10000),
+    CONSTRAINT offer_text_is_short CHECK (greatest(octet_length(deal_text), octet_length(savings_text),
+        octet_length(details_text), octet_length(valid_text)) <= 100000),
     CONSTRAINT spending_repeats_or_not CHECK ((spend_cents IS NULL) = (spend_repeats IS NULL)),
     CONSTRAINT limit_counts_something CHECK ((limit_quantity IS NULL) = (limit_counted IS NULL)),
     CONSTRAINT free_is_all_off CHECK (
@@ -732,10 +738,10 @@ CREATE TABLE offer (
     CONSTRAINT priced_quantity_is_at_least_one CHECK (priced_quantity >= 1),
     CONSTRAINT at_most_has_its_source CHECK (price_basis <> 'at_most' OR regular_price_numerator IS NOT NULL),
     CONSTRAINT partial_reading_has_no_price CHECK (unparsed_text = '{}' OR price_basis = 'unknown'),
-    CONSTRAINT effective_is_a_fraction CHECK (is_cents_fraction(price_numerator, price_denominator)),
-    CONSTRAINT regular_is_a_fraction CHECK (is_cents_fraction(regular_price_numerator, regular_price_denominator)),
+    CONSTRAINT price_is_a_fraction CHECK (is_cents_fraction(price_numerator, price_denominator)),
+    CONSTRAINT regular_price_is_a_fraction CHECK (is_cents_fraction(regular_price_numerator, regular_price_denominator)),
     CONSTRAINT unit_price_is_a_fraction CHECK (is_cents_fraction(unit_price_numerator, unit_price_denominator)),
-    CONSTRAINT regular_has_a_basis CHECK (
+    CONSTRAINT regular_price_has_a_basis CHECK (
         (regular_price_basis IS NULL) = (regular_price_numerator IS NULL) AND (regular_price_basis <> 'unknown') IS NOT FALSE),
     CONSTRAINT fallback_price_is_a_fraction CHECK (is_cents_fraction(fallback_price_numerator, fallback_price_denominator)),
     CONSTRAINT fallback_price_has_a_basis CHECK (
@@ -752,7 +758,7 @@ CREATE TABLE offer (
     CONSTRAINT size_is_whole CHECK (
         num_nulls(size_base_unit, size_smallest_parts, size_largest_parts, size_is_approximate) IN (0, 4)),
     CONSTRAINT size_is_possible CHECK (size_smallest_parts >= 1 AND size_largest_parts >= size_smallest_parts),
-    CONSTRAINT saving_fits_price CHECK (
+    CONSTRAINT printed_saving_fits_price CHECK (
         printed_saving_cents::numeric * price_denominator
             <= 100 * greatest(100 * price_denominator::numeric, price_numerator::numeric * priced_quantity)),
     CONSTRAINT regular_price_is_not_below CHECK (price_basis <> 'exact' OR regular_price_basis <> 'exact'
@@ -2410,5 +2416,5 @@ END $$;
 
 -- The number of the newest step in migrations/, which this file contains.
 INSERT INTO schema_migration (number, inventory, server_major)
-    SELECT 6, jsonb_object_agg(object, definition), current_setting('server_version_num')::integer / 10000 FROM schema_inventory
+    SELECT 7, jsonb_object_agg(object, definition), current_setting('server_version_num')::integer / 10000 FROM schema_inventory
     ON CONFLICT (number) DO UPDATE SET inventory = excluded.inventory, server_major = excluded.server_major;

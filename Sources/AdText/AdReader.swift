@@ -27,9 +27,8 @@ package enum AdReader {
         switch clauses.outcome {
         case .promotion(let promotion) where unparsedText.isEmpty || isUnpriced(promotion, unread: zones, readings):
             let regular = Self.regular(told: clauses.regularPrice(of: promotion), given: regular, beside: promotion)
-            let price = unparsedText.isEmpty ? promotion.price(regular: regular) : nil
             return Reading(
-                promotion: promotion, price: price, regular: regular, saving: clauses.exactSaving(by: promotion),
+                promotion: promotion, regular: regular, saving: clauses.exactSaving(by: promotion),
                 percentSaved: clauses.percentSaved(by: promotion),
                 evidence: evidence + self.evidence(of: clauses, in: zones), unparsedText: unparsedText)
         case .refused(let refusal) where unparsedText.isEmpty:
@@ -79,6 +78,6 @@ package enum AdReader {
     }
 
     private static func refusal(evidence: [Evidence] = [], unparsedText: [String] = []) -> Reading {
-        Reading(promotion: nil, price: nil, evidence: evidence, unparsedText: unparsedText)
+        Reading(promotion: nil, evidence: evidence, unparsedText: unparsedText)
     }
 }

@@ -9,7 +9,7 @@ package enum ListPriceReader {
     ///   - soldBy: "UNIT" or "WEIGHT" in any case; by weight both prices are per pound.
     /// - Returns: no price if `regular` is nil, and none, with the literal as unparsed text, if one of them is invalid.
     package static func read(regular: String?, promo: String?, soldBy: String?) -> Reading {
-        guard let regular else { return Reading(promotion: nil, price: nil) }
+        guard let regular else { return Reading(promotion: nil) }
         guard let regularPrice = DecimalLiteral.money(regular), regularPrice.cents > 0 else { return refusal(regular) }
         guard let promoPrice = DecimalLiteral.money(promo ?? "0") else { return refusal(promo ?? "") }
         guard let unit = unit(soldBy) else { return refusal(soldBy ?? "") }
@@ -23,9 +23,7 @@ package enum ListPriceReader {
     private static func reading(price: Money, regular: Money, unit: PricedUnit, evidence: [Evidence]) -> Reading {
         let promotion = Promotion(.unitPrice(price), unit: unit == .pound ? .pound : .each)
         let regularPrice = RegularPrice(CentsFraction(regular), basis: .exact)
-        return Reading(
-            promotion: promotion, price: promotion.price(regular: regularPrice), regular: regularPrice,
-            evidence: evidence)
+        return Reading(promotion: promotion, regular: regularPrice, evidence: evidence)
     }
 
     /// - Returns: nil for any other word.
@@ -38,6 +36,6 @@ package enum ListPriceReader {
     }
 
     private static func refusal(_ literal: String) -> Reading {
-        Reading(promotion: nil, price: nil, unparsedText: [literal])
+        Reading(promotion: nil, unparsedText: [literal])
     }
 }

@@ -72,8 +72,19 @@ package struct Reading: Hashable, Sendable {
     /// partial reading has no price.
     package let unparsedText: [String]
 
+    /// The price follows from the rest.
     package init(
-        promotion: Promotion?, price: OfferPrice?, regular: RegularPrice? = nil, saving: Money? = nil,
+        promotion: Promotion?, regular: RegularPrice? = nil, saving: Money? = nil, percentSaved: Int? = nil,
+        evidence: [Evidence] = [], unparsedText: [String] = []
+    ) {
+        self.init(
+            stored: promotion, price: unparsedText.isEmpty ? promotion?.price(regular: regular) : nil, regular: regular,
+            saving: saving, percentSaved: percentSaved, evidence: evidence, unparsedText: unparsedText)
+    }
+
+    /// With the price that an earlier release, or a checkout policy, gave. The tables have proved a stored one.
+    package init(
+        stored promotion: Promotion?, price: OfferPrice?, regular: RegularPrice? = nil, saving: Money? = nil,
         percentSaved: Int? = nil, evidence: [Evidence] = [], unparsedText: [String] = []
     ) {
         self.promotion = promotion
@@ -97,7 +108,7 @@ package struct Reading: Hashable, Sendable {
 
     fileprivate func with(_ price: OfferPrice) -> Reading {
         Reading(
-            promotion: promotion, price: price, regular: regular, saving: saving, percentSaved: percentSaved,
+            stored: promotion, price: price, regular: regular, saving: saving, percentSaved: percentSaved,
             evidence: evidence, unparsedText: unparsedText)
     }
 
@@ -107,7 +118,7 @@ package struct Reading: Hashable, Sendable {
         var terms = promotion.terms
         if isOnSomeDaysOnly { terms.conditions.insert(.someDays) } else { terms.conditions.remove(.someDays) }
         return Reading(
-            promotion: promotion.with(terms), price: price, regular: regular, saving: saving,
+            stored: promotion.with(terms), price: price, regular: regular, saving: saving,
             percentSaved: percentSaved, evidence: evidence, unparsedText: unparsedText)
     }
 

@@ -55,9 +55,9 @@ extension ExtractedRows {
     func report(of parsed: ParsedRun) throws -> RunReport {
         var report = try report(seenAt: parsed.seenAt)
         report.priced = parsed.priced
-        let rejected = parsed.rejected.map { "\($0.sku) (\($0.reason))" }.joined(separator: ", ")
+        let refused = parsed.refused.map { "\($0.offer.listing.sku) (\($0.reason))" }.joined(separator: ", ")
         let notes = [
-            parsed.rejected.isEmpty ? nil : "left out: \(rejected)", parsed.over.note, report.reason,
+            refused.isEmpty ? nil : "left out: \(refused)", parsed.over.note, report.reason,
         ].compactMap(\.self)
         report.reason = notes.isEmpty ? nil : notes.joined(separator: "; ")
         return report

@@ -4,8 +4,8 @@ internal import Storage
 
 // From an upstream or saved files to offers and their anomalies. Nothing is written here.
 extension ScrapeRunner {
-    /// The share of rows that may be rejected as impossible, in percent.
-    private static let mostRejected = 2
+    /// The share of rows that may be left out as impossible, in percent.
+    private static let mostRefused = 2
 
     /// Fetches and extracts, page by page: one page says whether there is another.
     func extractedRows(of store: StoreRow, _ input: ScrapeInput) async -> ExtractedRows {
@@ -52,24 +52,39 @@ extension ScrapeRunner {
         return extraction
     }
 
-    /// Reads the offers of complete rows. Rejects a few impossible ones; too many make the page itself suspect.
+    /// Reads the offers of complete rows. A few may be impossible; too many make the page itself suspect.
     ///
     /// - Parameter seenAt: seconds since 1970.
     func parsed(_ extracted: ExtractedRows, of store: StoreRow, seenAt: Int) async throws -> ParsedRun {
         let rows = try extracted.complete(by: session.definition)
         let reader = try await reader(of: rows, in: store.store.timeZone, seenAt: seenAt)
         let read = rows.map(reader.read)
-        let sorted = OfferValidation(read.flatMap(\.offers))
-        if let example = sorted.rejected.first, sorted.rejected.count * 100 > rows.count * Self.mostRejected {
-            throw IngestError(
-                .tooManyImpossibleRows(
-                    count: sorted.rejected.count, of: rows.count, example: "\(example.sku) (\(example.reason))"),
-                source: session.definition.id)
-        }
-        return ParsedRun(
-            offers: try await sized(sorted.offers, by: reader), rows: read, rejected: sorted.rejected,
-            priced: sorted.offers.count(where: \.reading.isPriced) - read.reduce(0) { $0 + $1.furtherPrices },
-            over: OverRows(read), declared: extracted.declared, seenAt: seenAt, today: reader.today)
+        let distinct = DistinctOffers(read.flatMap(\.offers))
+        return try checked(
+            ParsedRun(
+                offers: try await sized(distinct.offers, by: reader), rows: read, refused: distinct.refused,
+                declared: extracted.declared, seenAt: seenAt, today: reader.today))
+    }
+
+    /// The run without the offers that the tables refuse.
+    func leavingOutRefused(_ parsed: ParsedRun, at store: StoreRow) async throws -> ParsedRun {
+        var parsed = parsed
+        let refused = try await database.refused(among: parsed.offers, timeZone: store.store.timeZone)
+        let impossible = Set(refused.map(\.offer))
+        parsed.offers.removeAll(where: impossible.contains)
+        parsed.refused += refused
+        return try checked(parsed)
+    }
+
+    private func checked(_ parsed: ParsedRun) throws -> ParsedRun {
+        guard let example = parsed.refused.first,
+            parsed.refused.count * 100 > parsed.rows.count * Self.mostRefused
+        else { return parsed }
+        throw IngestError(
+            .tooManyImpossibleRows(
+                count: parsed.refused.count, of: parsed.rows.count,
+                example: "\(example.offer.listing.sku) (\(example.reason))"),
+            source: session.definition.id)
     }
 
     /// The offers, with the sizes of earlier editions where their own text has none.
@@ -122,17 +137,18 @@ extension ScrapeRunner {
 
 /// The offers of a run, before they are published.
 struct ParsedRun: Sendable {
-    let offers: [Offer]
+    var offers: [Offer]
     /// The rows as they were read.
     let rows: [ReadRow]
-    /// Impossible rows, left out of the edition.
-    let rejected: [RejectedOffer]
-    /// The number of rows with a price.
-    let priced: Int
-    let over: OverRows
+    /// Impossible offers, left out of the edition.
+    var refused: [RefusedOffer]
     let declared: [DeclaredCount]
     /// Seconds since 1970.
     let seenAt: Int
     /// The store's local date at `seenAt`.
     let today: LocalDay
+
+    /// The number of rows with a price.
+    var priced: Int { offers.count(where: \.reading.isPriced) - rows.reduce(0) { $0 + $1.furtherPrices } }
+    var over: OverRows { OverRows(rows) }
 }

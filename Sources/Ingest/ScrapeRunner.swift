@@ -88,9 +88,21 @@ package struct ScrapeRunner: Sendable {
             return ScrapeResult(store.store, run, .unchanged, confirmed)
         }
         let parsed = try await parsed(extracted, of: store, seenAt: seenAt)
+        try await listingUpdate().run()
+        do {
+            return try await publish(parsed, of: extracted, store, by: run, options)
+        } catch let error as StorageError where error.isAboutData {
+            let possible = try await leavingOutRefused(parsed, at: store)
+            guard possible.refused != parsed.refused else { throw error }
+            return try await publish(possible, of: extracted, store, by: run, options)
+        }
+    }
+
+    private func publish(
+        _ parsed: ParsedRun, of extracted: ExtractedRows, _ store: StoreRow, by run: OpenRun, _ options: ScrapeOptions
+    ) async throws -> ScrapeResult {
         let anomalies = try await anomalies(of: parsed, at: store, options)
         progress("\(store.store.name): storing \(parsed.offers.count) offers")
-        try await listingUpdate().run()
         let publication = try await database.publish(
             parsed.offers, anomalies: anomalies, scope: session.definition.editionScope(of: store.store), by: run,
             report: extracted.report(of: parsed), new: try await newListings(of: parsed))
@@ -114,7 +126,8 @@ package struct ScrapeRunner: Sendable {
     private func dryResult(
         of extracted: ExtractedRows, _ store: StoreRow, _ options: ScrapeOptions
     ) async throws -> ScrapeResult {
-        let parsed = try await parsed(extracted, of: store, seenAt: options.seenAt ?? clock())
+        let parsed = try await leavingOutRefused(
+            parsed(extracted, of: store, seenAt: options.seenAt ?? clock()), at: store)
         let anomalies = try await anomalies(of: parsed, at: store, options)
         var report = try extracted.report(of: parsed)
         report.anomalies = anomalies.map(\.text)

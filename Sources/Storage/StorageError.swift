@@ -62,6 +62,11 @@ package struct StorageError: Error, Hashable, Sendable {
         }
     }
 
+    /// Whether the tables refuse what they were given.
+    package var isAboutData: Bool {
+        if case .impossible = code { true } else { false }
+    }
+
     /// Whether a reader can go on once `migrate` has ended.
     package var awaitsMigration: Bool {
         switch code {
@@ -76,8 +81,8 @@ extension StorageError: CustomStringConvertible {
 }
 
 extension StorageError {
-    /// Not null, foreign key, unique, check, exclusion; a number out of range.
-    private static let refusals: Set = ["23502", "23503", "23505", "23514", "23P01", "22003"]
+    /// Not null, foreign key, unique, check, exclusion; a number out of range, a NUL in JSON, too long a text.
+    private static let refusals: Set = ["23502", "23503", "23505", "23514", "23P01", "22003", "22P05", "54000"]
 
     /// - Returns: the meaning of a constraint violation; nil for other errors.
     init?(refusal: PostgresError, of thing: String) {

@@ -49,7 +49,7 @@ enum Catalogue {
         return Offer(
             listing: Listing(sku: sku(item), title: "\(brand) \(name) No. \(item)", sizeText: "\(ounces) oz"),
             words: AdWords(deal: "\(price)"),
-            reading: Reading(promotion: promotion, price: promotion.price(regular: nil)),
+            reading: Reading(promotion: promotion),
             size: Quantity(parts: UnitFactor.ounce * Int128(ounces), unit: .gram).map { PackageSize($0) },
             validity: week)
     }

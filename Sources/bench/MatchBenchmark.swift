@@ -49,7 +49,7 @@ struct MatchBenchmark {
             var rows: [ReadRow] = []
             times[0].append(try ContinuousClock().measure { rows = try self.rows(of: "publix", page) })
             // An ad numbers its items anew each week.
-            let ad = OfferValidation(rows.flatMap(\.offers)).offers
+            let ad = DistinctOffers(rows.flatMap(\.offers)).offers
             let alone = ad.map { $0.numbered("\(week)-alone") }
             times[1].append(try await time { try await publish(alone, chain: "publix", in: database) })
             try await update.run()
@@ -83,7 +83,7 @@ struct MatchBenchmark {
     }
 
     private func offers(of source: String, _ document: [UInt8]) throws -> [Offer] {
-        OfferValidation(try rows(of: source, document).flatMap(\.offers)).offers
+        DistinctOffers(try rows(of: source, document).flatMap(\.offers)).offers
     }
 
     private func rows(of source: String, _ document: [UInt8]) throws -> [ReadRow] {

@@ -28,7 +28,7 @@ struct PageBenchmark {
         let reader = try OfferReader(definition, today: LocalDay(daysSinceEpoch: 20_629))
         let reading = median { offers = rows.flatMap(reader.offers) }
         let storing = try await BenchDatabase(checkout: checkout, stateDirectory: stateDirectory).use {
-            try await timeOfStoring(OfferValidation(offers).offers, of: definition, in: $0)
+            try await timeOfStoring(DistinctOffers(offers).offers, of: definition, in: $0)
         }
         let whole = extracting + reading + storing
         print("page        \(page.count) bytes, \(offers.count) offers: \(whole.short)")

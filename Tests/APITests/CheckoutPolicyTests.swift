@@ -14,7 +14,7 @@ import Testing
         let ground = try await Ground(maximumAgeSeconds: 0)
         let pair = Promotion(.buyGet(buy: 1, get: 1, percentOff: 100), unit: .each)
         let regular = RegularPrice(CentsFraction(Money(cents: 600)), basis: .exact)
-        let reading = Reading(promotion: pair, price: pair.price(regular: regular), regular: regular)
+        let reading = Reading(promotion: pair, regular: regular)
         let offer = Ground.offer("0001111041709", "Rice", reading: reading)
         let store = try #require(try await ground.database.stores(at: Ground.noon).first)
         try await ground.publish([offer], at: store.id)

@@ -91,7 +91,7 @@ struct Ground {
     static func offer(_ sku: String, _ title: String, cents: Int) -> Offer {
         let promotion = Promotion(.unitPrice(Money(cents: cents)), unit: .each, terms: .init(), rewards: [])
         let reading = Reading(
-            promotion: promotion, price: promotion.price(regular: nil), regular: nil,
+            promotion: promotion, regular: nil,
             evidence: [Evidence(text: "$1.00", rule: "sample", in: .deal, at: 0)])
         return offer(sku, title, reading: reading)
     }

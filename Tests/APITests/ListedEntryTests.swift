@@ -100,7 +100,7 @@ import Testing
     func unpriced() async throws {
         let sale = Ground.offer(
             "0001111041720", "Bread of the Week",
-            reading: Reading(promotion: nil, price: nil, regular: nil, evidence: []))
+            reading: Reading(promotion: nil))
         let ground = try await ground([sale])
         let bread = try await listing("Bread of the Week", ground)
         let found = try await answer(entry("Bread of the Week", bread), ground)

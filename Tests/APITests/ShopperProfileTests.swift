@@ -21,7 +21,7 @@ import Testing
         let ground = try await Ground()
         let deal = Promotion(.unitPrice(Money(cents: 200)), unit: .each, terms: .init(conditions: [.storeCoupon]))
         let regular = RegularPrice(CentsFraction(Money(cents: 450)), basis: .exact)
-        let reading = Reading(promotion: deal, price: deal.price(regular: regular), regular: regular)
+        let reading = Reading(promotion: deal, regular: regular)
         let store = try #require(try await ground.database.stores(at: Ground.noon).first)
         try await ground.publish([Ground.offer("0001111041709", "Rice", reading: reading)], at: store.id)
         for (parameters, cents, unmet) in Self.profiles {

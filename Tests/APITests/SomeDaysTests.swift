@@ -15,7 +15,7 @@ import Testing
         let promotion = Promotion(
             .unitPrice(Money(cents: 99)), unit: .each, terms: Promotion.Terms(conditions: [.someDays]), rewards: [])
         let reading = Reading(
-            promotion: promotion, price: promotion.price(regular: nil), regular: nil,
+            promotion: promotion, regular: nil,
             evidence: [Evidence(text: "$0.99", rule: "sample", in: .deal, at: 0)])
         try await ground.publish([Ground.offer("0001111041700", "Whole Milk", reading: reading)], at: 1)
         return ground

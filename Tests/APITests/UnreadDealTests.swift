@@ -28,7 +28,7 @@ import Testing
     private func row(_ words: AdWords, unparsedText: [String]) throws -> DealRow {
         let offer = Offer(
             listing: Listing(sku: "1", title: "Paper Towels"), words: words,
-            reading: Reading(promotion: nil, price: nil, unparsedText: unparsedText), size: nil,
+            reading: Reading(promotion: nil, unparsedText: unparsedText), size: nil,
             validity: try #require(Validity(first: LocalDay(daysSinceEpoch: 0), last: LocalDay(daysSinceEpoch: 6))))
         let place = try #require(Coordinate(latitudeMicrodegrees: 33_000_000, longitudeMicrodegrees: -84_000_000))
         let store = Store(

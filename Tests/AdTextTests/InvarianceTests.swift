@@ -74,7 +74,7 @@ import Testing
         for _ in 0..<Trials.count(10_000) {
             let (promotion, regular) = generator.offer()
             let plain = OfferPrinter.sentence(
-                Reading(promotion: promotion, price: promotion.price(regular: regular), regular: regular))
+                Reading(promotion: promotion, regular: regular))
             var words = Self.cases.randomElement(using: &random)?(plain) ?? plain
             for _ in 0..<Int.random(in: 1...3, using: &random) {
                 words = Self.dresses.randomElement(using: &random)?(words) ?? words

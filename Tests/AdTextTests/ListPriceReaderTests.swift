@@ -22,7 +22,7 @@ import Testing
 
     @Test("an item the store does not carry has no price and no unparsed_text")
     func notCarried() {
-        #expect(ListPriceReader.read(regular: nil, promo: nil, soldBy: nil) == Reading(promotion: nil, price: nil))
+        #expect(ListPriceReader.read(regular: nil, promo: nil, soldBy: nil) == Reading(promotion: nil))
     }
 
     @Test(

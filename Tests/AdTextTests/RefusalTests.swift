@@ -64,7 +64,7 @@ import Testing
 
     @Test("a line without a deal has no price")
     func empty() {
-        #expect(AdReader.read(AdLine(deal: nil)) == Reading(promotion: nil, price: nil))
-        #expect(AdReader.read(AdLine(joined: "")) == Reading(promotion: nil, price: nil))
+        #expect(AdReader.read(AdLine(deal: nil)) == Reading(promotion: nil))
+        #expect(AdReader.read(AdLine(joined: "")) == Reading(promotion: nil))
     }
 }

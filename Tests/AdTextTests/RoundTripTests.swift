@@ -15,7 +15,7 @@ import Testing
             let price = promotion.price(regular: regular)
             // A deal that leaves nothing to pay is treated as a misprint.
             guard price.map({ $0.effectiveEach.numerator > 0 }) ?? true else { continue }
-            let reading = Reading(promotion: promotion, price: price, regular: regular)
+            let reading = Reading(promotion: promotion, regular: regular)
             let sentence = OfferPrinter.sentence(reading)
             let read = AdReader.read(AdLine(deal: sentence))
             let isSame = read.promotion == promotion && read.price == price && read.regular == regular

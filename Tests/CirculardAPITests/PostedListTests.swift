@@ -90,7 +90,7 @@ import Testing
         let promotion = Promotion(.unitPrice(Money(cents: cents)))
         return Offer(
             listing: Listing(sku: sku, title: title), words: AdWords(deal: "words"),
-            reading: Reading(promotion: promotion, price: promotion.price(regular: nil)), size: nil,
+            reading: Reading(promotion: promotion), size: nil,
             validity: try #require(
                 Validity(first: LocalDay(iso: "2020-01-01")!, last: LocalDay(iso: "2099-12-31")!)))
     }

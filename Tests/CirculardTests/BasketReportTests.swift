@@ -92,7 +92,7 @@ import Testing
             first: LocalDay(daysSinceEpoch: day), last: LocalDay(daysSinceEpoch: day + 6))
         let offer = Offer(
             listing: Listing(sku: "1", title: "Goods", brand: brand), words: AdWords(deal: "words", details: details),
-            reading: Reading(promotion: promotion, price: promotion.price(regular: nil)), size: size,
+            reading: Reading(promotion: promotion), size: size,
             validity: try #require(validity))
         return StoreOffer(
             offer: offer, storeID: store,

@@ -86,7 +86,7 @@ import Testing
         let listing = Listing(sku: "1", title: "Rice", sizeText: size == nil ? nil : "1 lb")
         let offer = Offer(
             listing: listing, words: AdWords(deal: "words"),
-            reading: Reading(promotion: promotion, price: promotion?.price(regular: regular), regular: regular),
+            reading: Reading(promotion: promotion, regular: regular),
             size: size.map { PackageSize($0) },
             validity: try #require(Validity(first: LocalDay(daysSinceEpoch: 0), last: LocalDay(daysSinceEpoch: 6))))
         let place = try #require(Coordinate(latitudeMicrodegrees: 33_000_000, longitudeMicrodegrees: -84_000_000))

@@ -11,7 +11,7 @@ import Testing
     /// The reading of a promotion whose text alone is known.
     private static func line(_ promotion: Promotion, regular: RegularPrice? = nil, saving: Money? = nil) -> DealLine {
         DealLine(
-            Reading(promotion: promotion, price: promotion.price(regular: regular), regular: regular, saving: saving))
+            Reading(promotion: promotion, regular: regular, saving: saving))
     }
 
     private static func regular(_ cents: Int, _ basis: PriceBasis = .exact) -> RegularPrice {
@@ -99,7 +99,7 @@ import Testing
     @Test("states the unparsed text of a refusal, and the rules that read the rest")
     func refusal() {
         let evidence = ["price.several", "save", "price.several"].map { Evidence(text: "2", rule: $0, in: .deal) }
-        let line = DealLine(Reading(promotion: nil, price: nil, evidence: evidence, unparsedText: ["7", "¢"]))
+        let line = DealLine(Reading(promotion: nil, evidence: evidence, unparsedText: ["7", "¢"]))
         #expect(
             line.cells == [
                 .mechanic: .text("no_price"), .basis: .text("unknown"), .rule: .text("price.several,save"),
@@ -109,7 +109,7 @@ import Testing
 
     @Test("states that text without a promise requires nothing")
     func noPrice() {
-        let line = DealLine(Reading(promotion: nil, price: nil))
+        let line = DealLine(Reading(promotion: nil))
         #expect(
             line.cells == [
                 .mechanic: .text("no_price"), .basis: .text("unknown"), .requiresCoupon: .number(0),

@@ -88,8 +88,6 @@ import Testing
     }
 
     private func reading(_ promotion: Promotion, unparsedText: [String] = []) -> Reading {
-        Reading(
-            promotion: promotion, price: unparsedText.isEmpty ? promotion.price(regular: Self.regular) : nil,
-            regular: Self.regular, unparsedText: unparsedText)
+        Reading(promotion: promotion, regular: Self.regular, unparsedText: unparsedText)
     }
 }

@@ -82,7 +82,7 @@ import Testing
         let promotion = Promotion(.unitPrice(Money(cents: 300 + Int(id))))
         let offer = Offer(
             listing: Listing(sku: sku, title: title, sizeText: "16 oz"), words: AdWords(deal: "words"),
-            reading: Reading(promotion: promotion, price: promotion.price(regular: nil)), size: PackageSize(.pound),
+            reading: Reading(promotion: promotion), size: PackageSize(.pound),
             validity: try #require(Validity(first: LocalDay(daysSinceEpoch: 0), last: LocalDay(daysSinceEpoch: 6))))
         let place = try #require(Coordinate(latitudeMicrodegrees: 33_000_000, longitudeMicrodegrees: -84_000_000))
         return StoreOffer(

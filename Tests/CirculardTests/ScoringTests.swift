@@ -11,7 +11,7 @@ import Testing
     ]
 
     private func verdict(_ promotion: Promotion?, regular: RegularPrice? = nil, _ cells: [String: String]) -> Verdict {
-        let reading = Reading(promotion: promotion, price: promotion?.price(regular: regular), regular: regular)
+        let reading = Reading(promotion: promotion, regular: regular)
         return DealScoring.verdict(of: DealLine(reading), for: LabelledFile.LabelledRow(line: 2, cells: cells))
     }
 
@@ -82,7 +82,7 @@ import Testing
     @Test("ignores a saving beside a price unless the label states it")
     func saving() {
         let reading = Reading(
-            promotion: Self.twoForFive, price: Self.twoForFive.price(regular: nil), saving: Money(cents: 98))
+            promotion: Self.twoForFive, saving: Money(cents: 98))
         let told = Self.label.merging(["amount_off_cents": "98"]) { $1 }
         let other = Self.label.merging(["amount_off_cents": "49"]) { $1 }
         let verdicts = [Self.label, told, other].map {
@@ -168,7 +168,7 @@ import Testing
         let promotions = [Self.twoForFive, nil, Self.twoForFive, nil]
         let evaluation = Evaluation(
             verdicts: zip(rows, promotions).map { row, promotion in
-                let reading = Reading(promotion: promotion, price: promotion?.price(regular: nil))
+                let reading = Reading(promotion: promotion)
                 return DealScoring.verdict(of: DealLine(reading), for: row)
             })
         #expect(evaluation.total.rows == 3 && evaluation.total.right == 2 && evaluation.total.refused == 1)

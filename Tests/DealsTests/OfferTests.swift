@@ -7,7 +7,7 @@ import Testing
     private let week = Validity.assumedWeek(containing: LocalDay(daysSinceEpoch: 20_628), startingOn: 3)
 
     private func offer(_ promotion: Promotion?, size: PackageSize?) -> Offer {
-        let reading = Reading(promotion: promotion, price: promotion?.price(regular: nil), unparsedText: [])
+        let reading = Reading(promotion: promotion, unparsedText: [])
         return Offer(listing: listing, words: words, reading: reading, size: size, validity: week)
     }
 
@@ -29,7 +29,7 @@ import Testing
         let promotion = Promotion(.unitPrice(Money(cents: 500)), unit: unit)
         let offer = Offer(
             listing: listing, words: words,
-            reading: Reading(promotion: promotion, price: promotion.price(regular: nil)), size: PackageSize(.pound),
+            reading: Reading(promotion: promotion), size: PackageSize(.pound),
             validity: week
         ) { _ in wanted }
         #expect(offer.displayUnit == shown)

@@ -14,7 +14,7 @@ import Testing
     func isPriced(benefit: Promotion.Benefit?, isPriced: Bool) {
         let promotion = benefit.map { Promotion($0) }
         let reading = Reading(
-            promotion: promotion, price: promotion?.price(regular: Self.regular), regular: Self.regular)
+            promotion: promotion, regular: Self.regular)
         #expect(reading.isPriced == isPriced)
     }
 }

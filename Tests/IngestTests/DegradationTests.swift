@@ -136,12 +136,12 @@ extension DegradationTests {
             let rows = try await rig.rows(session, store)
             let reader = try await Self.reader(rig, session.definition, of: rows, today, store)
             let read = rows.map(reader.offers)
-            let truth = OfferValidation(read.flatMap(\.self)).offers
+            let truth = DistinctOffers(read.flatMap(\.self)).offers
             (self.rows, self.reader, self.read, self.truth) = (rows, reader, read, truth)
             await rig.advance(days: -7)
             let before = try await rig.rows(session, store)
             let oldReader = try await Self.reader(rig, session.definition, of: before, today.adding(days: -7), store)
-            let old = OfferValidation(before.flatMap(oldReader.offers)).offers
+            let old = DistinctOffers(before.flatMap(oldReader.offers)).offers
             let validator = EditionValidator(rules: AnomalyThresholds(), today: today)
             let figures = EditionFigures(truth)
             let shown: [Beside: [Offer]] = [.figures: [], .now: truth, .lastWeek: old]
@@ -172,7 +172,7 @@ extension DegradationTests {
                 guard let change = changes[place] else { return read[place] }
                 return change.map { reader.offers(from: $0) } ?? []
             }
-            return OfferValidation(offers).offers
+            return DistinctOffers(offers).offers
         }
 
         /// - Returns: one line of text, and the number of good deals lost on accepted pages over all levels.

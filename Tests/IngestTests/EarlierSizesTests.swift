@@ -24,7 +24,7 @@ import Testing
     func taken(stated: [StatedSize], size: PackageSize?) {
         let offer = Offer(
             listing: Listing(sku: "7", title: "Oat Crackers"), words: AdWords(details: "of equal or lesser price"),
-            reading: Reading(promotion: nil, price: nil), size: nil,
+            reading: Reading(promotion: nil), size: nil,
             validity: Validity(first: LocalDay(iso: "2026-11-18")!, last: LocalDay(iso: "2026-11-24")!)!)
         #expect(EarlierSizes(stated).size(of: offer) == size)
     }

@@ -227,7 +227,7 @@ extension Offer {
         return Offer(
             listing: Listing(sku: sku, title: title ?? "Thing \(sku)", department: department),
             words: AdWords(deal: cents.map { "\($0)¢" } ?? "words", valid: valid),
-            reading: Reading(promotion: promotion, price: promotion?.price(regular: nil), unparsedText: unparsedText),
+            reading: Reading(promotion: promotion, unparsedText: unparsedText),
             size: nil, validity: days, hasUnreadDays: days.isAssumed && valid != nil)
     }
 

@@ -80,11 +80,15 @@ struct Rig {
     /// - Parameters:
     ///   - daysOff: the number of days that the program's clock is ahead.
     ///   - secondsOff: the same, beside the days.
-    func runner(_ session: UpstreamSession, daysOff: Int = 0, secondsOff: Int = 0) -> ScrapeRunner {
+    ///   - extract: reads a document.
+    func runner(
+        _ session: UpstreamSession, daysOff: Int = 0, secondsOff: Int = 0,
+        extract: @escaping DocumentExtraction = { try $0.extract($1, from: $2) }
+    ) -> ScrapeRunner {
         ScrapeRunner(
             session: session, database: database, programVersion: "test", build: "test",
             clock: { Self.now + daysOff * 86_400 + secondsOff },
-            progress: { _ in })
+            progress: { _ in }, extract: extract)
     }
 
     /// Reads stored listings again, as rules with this digest.

@@ -4,6 +4,8 @@ import Storage
 import TestDatabase
 import Testing
 
+@testable import Scraping
+
 @Suite("A run against the simulated upstreams", .freshDatabase)
 struct RunTests {
     @Test(
@@ -53,6 +55,28 @@ struct RunTests {
         }
     }
 
+    @Test(
+        "leaves out a few rows that the tables refuse, and says so; of too many it stores nothing",
+        arguments: [(0, RunOutcome.accepted), (1, .accepted), (3, .accepted), (500, .impossibleRows)])
+    func refusedRows(count: Int, outcome: RunOutcome) async throws {
+        try await Rig.run { rig in
+            let session = try await rig.session("publix")
+            let store = try #require(try await rig.stores(session).first)
+            let runner = rig.runner(session) { try $0.extract($1, from: $2).spoilt(count) }
+            let input = ScrapeInput.upstream(documents: ["savings-json"], terms: nil)
+            if outcome == .accepted {
+                let dry = try await runner.run(store, from: input, ScrapeOptions(isDryRun: true))
+                #expect(dry.report.reason?.ranges(of: "violates \"sku is short\"").count ?? 0 == count)
+            }
+            let result = try await runner.run(store, from: input)
+            #expect(result.outcome == outcome, "\(result.report.reason ?? "")")
+            let record = try #require(try await rig.database.runRecord(result.runID ?? 0))
+            #expect(record.reason?.contains("violates \"sku is short\"") ?? false == (count > 0))
+            let stored = try await rig.database.offers(DealSearch(limit: 10_000), at: Rig.now).map(\.offer.listing.sku)
+            #expect((stored.count > 300) == (outcome == .accepted) && stored.allSatisfy { $0.count < 1_000 })
+        }
+    }
+
     @Test("a dry run writes nothing")
     func dryRun() async throws {
         try await Rig.run { rig in
@@ -77,5 +101,21 @@ struct RunTests {
                 Storage.ExitStatus(of: $0) == .tryAgain
             }
         }
+    }
+}
+
+extension Extraction {
+    /// The first rows have an item number that is none.
+    fileprivate func spoilt(_ count: Int) -> Extraction {
+        let spoilt = rows.prefix(count).enumerated().map { place, row in
+            var fields: [RawOffer.Field: String] = [:]
+            for field in RawOffer.Field.allCases { fields[field] = row[field] }
+            fields[.sku] = "\(place)" + String(repeating: "9", count: 1_000)
+            return RawOffer(fields)
+        }
+        return Extraction(
+            layout: layout, rows: spoilt + rows.dropFirst(count), recordCount: recordCount,
+            declaredTotal: declaredTotal, storeMarks: storeMarks, storeMarkIs: storeMarkIs,
+            replacementCount: replacementCount)
     }
 }

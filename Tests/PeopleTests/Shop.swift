@@ -48,7 +48,7 @@ struct Shop: Sendable {
         let promotion = Promotion(benefit ?? .unitPrice(Money(cents: cents)), unit: .each, terms: .init(), rewards: [])
         let regular = RegularPrice(CentsFraction(Money(cents: 2 * cents)), basis: .exact)
         let reading = Reading(
-            promotion: promotion, price: promotion.price(regular: regular), regular: regular,
+            promotion: promotion, regular: regular,
             evidence: [Evidence(text: "$1.00", rule: "sample", in: .deal, at: 0)])
         return Offer(
             listing: Listing(sku: sku, title: title, department: department), words: AdWords(deal: "$1.00"),

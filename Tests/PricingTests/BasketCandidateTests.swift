@@ -142,7 +142,7 @@ extension BasketCandidate {
     ) {
         self.init(
             id: 0, entry: entry, store: 0,
-            reading: Reading(promotion: promotion, price: promotion.price(regular: nil)), rules: .unknown,
+            reading: Reading(promotion: promotion), rules: .unknown,
             profile: profile, size: size, event: event)
     }
 }

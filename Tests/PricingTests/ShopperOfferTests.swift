@@ -75,7 +75,7 @@ import Testing
         let pair = Promotion(.buyGet(buy: 1, get: 1, percentOff: 100), unit: .pound)
         let regular = exactly(600)
         let price = pair.price(regular: regular, rules: .eachAtHalf)
-        let reading = Reading(promotion: pair, price: price, regular: regular)
+        let reading = Reading(stored: pair, price: price, regular: regular)
         let offer = try #require(ShopperOffer(reading, rules: .eachAtHalf, profile: .usual))
         #expect(offer.cost(ofHundredthsOfAPound: 150)?.money.cents == 450)
     }
@@ -83,7 +83,7 @@ import Testing
     @Test("needs the required purchase where the deal does")
     func spend() throws {
         let penny = Promotion(.unitPrice(Money(cents: 1)), terms: .init(minimumSpend: Money(cents: 1000)))
-        let reading = Reading(promotion: penny, price: penny.price(regular: nil), regular: exactly(199))
+        let reading = Reading(promotion: penny, regular: exactly(199))
         let without = ShopperOffer(reading, rules: .unknown, profile: .usual, meetsSpend: false)
         #expect(without?.cost(of: 1)?.money.cents == 199)
         #expect(ShopperOffer(reading, rules: .unknown, profile: .usual)?.cost(of: 1)?.money.cents == 1)
@@ -127,7 +127,7 @@ extension ShopperOffer {
         profile: ShopperProfile = .usual
     ) {
         self.init(
-            Reading(promotion: promotion, price: promotion.price(regular: regular), regular: regular), rules: rules,
+            Reading(promotion: promotion, regular: regular), rules: rules,
             profile: profile)
     }
 }

@@ -119,7 +119,9 @@ import Testing
             Bad(
                 "UPDATE offer SET rewards = '[{\"kind\": \"gift\", \"minimum_quantity\": 1}]' WHERE sold_by IS NULL",
                 "no_promotion_asks_nothing"),
-            Bad("UPDATE offer SET required_quantity = 0 WHERE mechanic = 'unit_price'", "minimum_is_at_least_one"),
+            Bad(
+                "UPDATE offer SET required_quantity = 0 WHERE mechanic = 'unit_price'",
+                "required_quantity_is_at_least_one"),
             Bad(
                 "UPDATE offer SET additional_units = 'less' WHERE mechanic = 'unit_price'", "additional_units_are_known"
             ),
@@ -128,7 +130,7 @@ import Testing
                 "minimum_spend_is_not_negative"),
             Bad(
                 "UPDATE offer SET limit_quantity = 0, limit_counted = 'items' WHERE mechanic = 'unit_price'",
-                "limit_is_at_least_one"),
+                "limit_quantity_is_at_least_one"),
             Bad("UPDATE offer SET limit_quantity = 1 WHERE mechanic = 'unit_price'", "limit_counts_something"),
             Bad("UPDATE offer SET limit_counted = 'items' WHERE mechanic = 'unit_price'", "limit_counts_something"),
             Bad(
@@ -190,19 +192,22 @@ import Testing
                 "UPDATE offer SET priced_quantity = 0 WHERE mechanic = 'unit_price'", "priced_quantity_is_at_least_one"),
             Bad("UPDATE offer SET price_basis = 'at_most' WHERE mechanic = 'unit_price'", "at_most_has_its_source"),
             Bad("UPDATE offer SET unparsed_text = '{5}' WHERE mechanic = 'unit_price'", "partial_reading_has_no_price"),
-            Bad("UPDATE offer SET price_denominator = 0 WHERE mechanic = 'unit_price'", "effective_is_a_fraction"),
+            Bad("UPDATE offer SET price_denominator = 0 WHERE mechanic = 'unit_price'", "price_is_a_fraction"),
             Bad(
-                "UPDATE offer SET price_denominator = NULL WHERE mechanic = 'unit_price'", "effective_is_a_fraction"
+                "UPDATE offer SET price_denominator = NULL WHERE mechanic = 'unit_price'", "price_is_a_fraction"
             ),
-            Bad("UPDATE offer SET price_numerator = -5 WHERE mechanic = 'unit_price'", "effective_is_a_fraction"),
+            Bad("UPDATE offer SET price_numerator = -5 WHERE mechanic = 'unit_price'", "price_is_a_fraction"),
             Bad(
                 "UPDATE offer SET price_numerator = 4, price_denominator = 2 WHERE mechanic = 'unit_price'",
-                "effective_is_a_fraction"),
+                "price_is_a_fraction"),
             Bad(
                 "UPDATE offer SET regular_price_denominator = NULL WHERE mechanic = 'bxgy_free'",
-                "regular_is_a_fraction"),
-            Bad("UPDATE offer SET regular_price_basis = NULL WHERE mechanic = 'bxgy_free'", "regular_has_a_basis"),
-            Bad("UPDATE offer SET regular_price_basis = 'unknown' WHERE mechanic = 'bxgy_free'", "regular_has_a_basis"),
+                "regular_price_is_a_fraction"),
+            Bad(
+                "UPDATE offer SET regular_price_basis = NULL WHERE mechanic = 'bxgy_free'", "regular_price_has_a_basis"),
+            Bad(
+                "UPDATE offer SET regular_price_basis = 'unknown' WHERE mechanic = 'bxgy_free'",
+                "regular_price_has_a_basis"),
             Bad(
                 "UPDATE offer SET unit_price_numerator = 1 WHERE mechanic = 'unit_price'",
                 "unit_price_has_a_unit_and_a_price"),
@@ -222,7 +227,7 @@ import Testing
             Bad(
                 "UPDATE offer SET size_smallest_parts = 2, size_largest_parts = 1, size_base_unit = 'g', size_is_approximate = false",
                 "size_is_possible"),
-            Bad("UPDATE offer SET printed_saving_percent = 101", "percent_is_a_share"),
+            Bad("UPDATE offer SET printed_saving_percent = 101", "printed_saving_percent_is_a_share"),
             Bad("UPDATE offer SET size_source = 'guess'", "size_source_is_known"),
             Bad("UPDATE offer SET size_source = 'text' WHERE size_base_unit IS NULL", "size_source_is_known"),
             Bad("UPDATE offer SET valid_through = valid_from - 1", "days_are_real"),

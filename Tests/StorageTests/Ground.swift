@@ -81,7 +81,7 @@ extension Offer {
     ) -> Offer {
         let promotion = Promotion(benefit, unit: unit, terms: terms, rewards: rewards)
         let reading = Reading(
-            promotion: promotion, price: promotion.price(regular: regular), regular: regular,
+            promotion: promotion, regular: regular,
             evidence: [Evidence(text: "deal \"of\" \(sku)", rule: "sample", in: .savings, at: 3)])
         return Offer(
             listing: Listing(sku: sku, title: title, brand: brand, sizeText: sizeText, department: department),
@@ -89,10 +89,10 @@ extension Offer {
     }
 
     /// An offer whose text gave no price.
-    static func words(_ sku: String, _ title: String) -> Offer {
-        let reading = Reading(promotion: nil, price: nil, unparsedText: ["7 \\ \"x\", {y}"])
+    static func words(_ sku: String, _ title: String, deal: String = "Great & \u{1F600} 7") -> Offer {
+        let reading = Reading(promotion: nil, unparsedText: ["7 \\ \"x\", {y}"])
         return Offer(
-            listing: Listing(sku: sku, title: title), words: AdWords(deal: "Great & \u{1F600} 7", valid: "6/25 - 7/1"),
+            listing: Listing(sku: sku, title: title), words: AdWords(deal: deal, valid: "6/25 - 7/1"),
             reading: reading, size: nil, validity: week)
     }
 

@@ -161,7 +161,7 @@ import Testing
         let lines = [(sku: "1", unparsedText: ["$2.9"]), (sku: "2", unparsedText: [])].map { sku, unparsedText in
             Offer(
                 listing: Listing(sku: sku, title: "Tea"), words: AdWords(),
-                reading: Reading(promotion: nil, price: nil, unparsedText: unparsedText), size: nil,
+                reading: Reading(promotion: nil, unparsedText: unparsedText), size: nil,
                 validity: Offer.week)
         }
         try await ground.publish(lines, at: ground.atlanta, scope: .store(code: "0001"))

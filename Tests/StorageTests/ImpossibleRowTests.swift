@@ -83,7 +83,7 @@ import Testing
         .line("21 million dollars", of: "unit_price", "printed_price_cents = 2147483647", "amounts_are_possible"),
         .line(
             "21 million dollars saved", of: "unit_price", "printed_saving_cents = 2147483647", "amounts_are_possible"),
-        .line("$400 saved on $1.99", of: "unit_price", "printed_saving_cents = 40000", "saving_fits_price"),
+        .line("$400 saved on $1.99", of: "unit_price", "printed_saving_cents = 40000", "printed_saving_fits_price"),
         .line(
             "a regular price below the deal's", of: "unit_price",
             "regular_price_basis = 'exact', regular_price_numerator = 1, regular_price_denominator = 1",

@@ -100,7 +100,7 @@ extension Market {
                     "8", "Vitamins", rewards: [Reward(.giftCard, value: cents(500), minimumQuantity: 2)], days: week),
                 Offer(
                     listing: Listing(sku: "9", title: "Luck"), words: AdWords(deal: "Great & 7"),
-                    reading: Reading(promotion: nil, price: nil, unparsedText: ["7"]), size: nil, validity: week),
+                    reading: Reading(promotion: nil, unparsedText: ["7"]), size: nil, validity: week),
                 .sample("10", "Pears", days: days(-3, 1)), .sample("11", "Turkey", days: days(3, 9)),
             ]
     }

@@ -10,7 +10,6 @@ import Testing
     func comeBack() async throws {
         var generator = SeededGenerator(for: "promotions in PostgreSQL")
         let offers = (0..<1000).map { Offer.random("\($0)", kind: $0, using: &generator) }
-        try #require(OfferValidation(offers).rejected == [])
         #expect(Set(offers.map(\.reading.mechanic)) == Set(Mechanic.allCases))
         #expect(Set(offers.map(\.reading.basis)) == Set(PriceBasis.allCases))
         let ground = try await Ground()
@@ -68,11 +67,9 @@ extension Offer {
         }
         var regular = RegularPrice.random(using: &generator)
         let unparsedText = generator.pick([[], [], ["7"], ["\"$2\" \\ {x}", "3%"]])
-        var price = unparsedText.isEmpty ? promotion?.price(regular: regular) : nil
         // The tables refuse a regular price below the deal's.
-        if let told = regular, let paid = price, told.amount < paid.effectiveEach {
+        if let told = regular, let paid = promotion?.price(regular: regular), told.amount < paid.effectiveEach {
             regular = nil
-            price = promotion?.price(regular: nil)
         }
         let evidence = Evidence.AdField.allCases.map {
             Evidence(text: "Größe \"\(sku)\"", rule: "rule", in: $0, at: Int.random(in: 0...9, using: &generator))
@@ -80,7 +77,7 @@ extension Offer {
         return Offer(
             listing: Listing(sku: sku, title: "Thing"), words: AdWords(deal: "a deal"),
             reading: Reading(
-                promotion: promotion, price: price, regular: regular,
+                promotion: promotion, regular: regular,
                 saving: generator.pick([nil, Money.random(using: &generator)]), evidence: evidence,
                 unparsedText: unparsedText),
             size: nil, validity: week)

@@ -107,7 +107,7 @@ import Testing
             let regular = RegularPrice(CentsFraction(Money(cents: regular)), basis: .exact)
             return Offer(
                 listing: Listing(sku: "1", title: "Butter"), words: AdWords(),
-                reading: Reading(promotion: promotion, price: promotion.price(regular: regular), regular: regular),
+                reading: Reading(promotion: promotion, regular: regular),
                 size: nil,
                 validity: try #require(
                     Validity(
@@ -148,7 +148,7 @@ import Testing
         try await publish([.sample("77", "BUTTER", days: week(-3)), tea(-3)], on: -2)
         #expect(try await items("butter") == ["BUTTER 2"])
         let list = ["5", "6"].map { number in
-            let reading = Reading(promotion: Promotion(.unitPrice(Money(cents: 99)), unit: .each), price: nil)
+            let reading = Reading(stored: Promotion(.unitPrice(Money(cents: 99)), unit: .each), price: nil)
             return Offer(
                 listing: Listing(sku: number, title: "Jam"), words: AdWords(), reading: reading, size: nil,
                 validity: week(-3))

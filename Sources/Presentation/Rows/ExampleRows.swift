@@ -34,7 +34,7 @@ extension Reading {
         let promotion = Promotion(.buyGet(buy: 1, get: 1, percentOff: 100))
         let regular = RegularPrice(CentsFraction(Money(cents: 1149)), basis: .atMost)
         return Reading(
-            promotion: promotion, price: promotion.price(regular: regular), regular: regular,
+            promotion: promotion, regular: regular,
             evidence: [
                 Evidence(text: "Buy 1 Get 1 FREE", rule: "buyget", in: .deal),
                 Evidence(text: "Save Up to $11.49", rule: "save", in: .savings),

@@ -25,14 +25,36 @@ struct OfferStaging {
     ) {
         try await connection.query(Self.planning)
         try await connection.rows(of: Self.table)
-        try await connection.copyIn(
-            "COPY staged_offer FROM STDIN WITH (FORMAT binary)", columns: StagedLine.columns,
-            rows: lines.lazy.map(\.values))
+        try await stage(lines)
         let listings = try await connection.rows(of: Self.insertListings(of: .text(chain))).map { try ItemRow($0) }
         let offers = try await connection.rows(
             of: Self.insertOffers(of: .text(chain), .integer(Int(edition)), .text(timeZone))
         ).affected
         return (listings, offers)
+    }
+
+    /// Writes offers to the copies of the tables, each by itself.
+    func copy(_ offers: some Collection<Offer>, timeZone: String) async throws {
+        try await stage(offers.map { StagedLine(row: OfferRow($0), digest: LineDigest([UInt8]())) })
+        try await connection.rows(
+            of: """
+                INSERT INTO listing_copy (chain_id, \(.list(OfferColumn.listing.map(\.sql))))
+                SELECT '', \(.list(OfferColumn.listing.map(\.sql))) FROM staged_offer ON CONFLICT DO NOTHING
+                """)
+        try await connection.rows(
+            of: """
+                INSERT INTO offer_copy (
+                    listing_id, edition_id, time_zone, line_hash, \(.list(OfferColumn.inserted.map(\.sql))))
+                SELECT row_number() OVER (), 0, \(SQLParameter(.text(timeZone)))::text, line_hash,
+                       \(.list(OfferColumn.inserted.map(\.selected)))
+                FROM staged_offer
+                """)
+    }
+
+    private func stage(_ lines: [StagedLine]) async throws {
+        try await connection.copyIn(
+            "COPY staged_offer FROM STDIN WITH (FORMAT binary)", columns: StagedLine.columns,
+            rows: lines.lazy.map(\.values))
     }
 
     /// Applies until the end of the transaction. Foreign-key checks cache their plans, which would otherwise scan all

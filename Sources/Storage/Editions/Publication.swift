@@ -25,7 +25,7 @@ extension Database {
     ///
     /// - Parameters:
     ///   - offers: all current offers, in any order; duplicates are dropped. If the tables refuse one, all are refused:
-    ///     `OfferValidation` rejects such offers beforehand.
+    ///     `refused` says which, and `DistinctOffers` leaves out second deals beforehand.
     ///   - anomalies: the result of validation. An edition with anomalies is stored but not current: the run is
     ///     `quarantined`. Anomalies that pass if seen again are dropped if an earlier run of the store found the same
     ///     content; all are dropped if these offers are current already.

@@ -45,7 +45,7 @@ extension PostgresValue {
 extension Reading {
     init(_ row: PostgresRow, readsEvidence: Bool) throws {
         self.init(
-            promotion: try Promotion(row), price: try OfferPrice(row), regular: try RegularPrice(row, "regular_price"),
+            stored: try Promotion(row), price: try OfferPrice(row), regular: try RegularPrice(row, "regular_price"),
             saving: try row.int("printed_saving_cents").map { Money(cents: $0) },
             percentSaved: try row.int("printed_saving_percent"),
             evidence: readsEvidence ? try EvidenceJSON.evidence(in: row.required("evidence", row.text)) : [],

@@ -74,21 +74,3 @@ extension Promotion.Limit {
         self.init(count, try row.word("limit_counted", as: Counted.self))
     }
 }
-
-// MARK: Possible values
-
-extension PromotionColumns {
-    var counts: [Int] {
-        [benefit.buyQuantity, benefit.getQuantity, terms.minimumQuantity, terms.limit?.count].compactMap { $0 }
-            + rewards.map(\.minimumQuantity)
-    }
-
-    var amounts: [Money] {
-        [benefit.price, benefit.highestPrice, benefit.amountOff, benefit.spend, terms.minimumSpend].compactMap { $0 }
-            + rewards.flatMap { [$0.value, $0.minimumSpend].compactMap { $0 } }
-    }
-
-    var isRangeUpsideDown: Bool { benefit.highestPrice.map { $0 < benefit.price ?? $0 } ?? false }
-
-    var isPricedByAnotherUnit: Bool { pricedUnit.map { ($0 == .pound) != (unit == .pound) } ?? false }
-}
