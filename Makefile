@@ -118,7 +118,8 @@ install: ## install the release programs, definitions and units under PREFIX
 	$(MAKE) --no-print-directory install-units
 	install -D -t "$(BINDIR)" "$(PRODUCTS)"/circulard{,-api} "$(PRODUCTS)/upstream-sim"
 	install -D -m 644 -t "$(SHAREDIR)" schema.sql
-	rm -rf "$(SHAREDIR)"/{migrations,scrapers,Web}
+	rm -rf "$(SHAREDIR)"/{schema,migrations,scrapers,Web}
+	install -D -m 644 -t "$(SHAREDIR)/schema" schema/*.sql
 	install -D -m 644 -t "$(SHAREDIR)/migrations" migrations/*.sql
 	cp -R --no-preserve=mode,ownership scrapers "$(SHAREDIR)/scrapers"
 	cp -R --no-preserve=mode,ownership Web "$(SHAREDIR)/Web"

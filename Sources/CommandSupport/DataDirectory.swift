@@ -27,7 +27,7 @@ package struct DataDirectory: Sendable {
         guard let found = candidates.first(where: isShare) else {
             throw Failure(
                 .configuration,
-                "schema.sql, migrations/ and scrapers/ were not all found in any of: \(candidates.joined(separator: ", "))",
+                "schema.sql, schema/, migrations/ and scrapers/ were not all found in any of: \(candidates.joined(separator: ", "))",
                 advice: "set CIRCULARD_SHARE_DIRECTORY to their directory, or run make install")
         }
         return DataDirectory(
@@ -67,6 +67,6 @@ package struct DataDirectory: Sendable {
     }
 
     private static func isShare(_ directory: String) -> Bool {
-        ["/schema.sql", "/migrations", "/scrapers"].allSatisfy { exists(directory + $0) }
+        ["/schema.sql", "/schema/code.sql", "/migrations", "/scrapers"].allSatisfy { exists(directory + $0) }
     }
 }

@@ -9,7 +9,7 @@ package enum Freshness: String, Hashable, Sendable, CaseIterable, Comparable {
     /// Longer ago, or never.
     case red
 
-    /// `api.freshness` in schema.sql has the same limits; a test compares them.
+    /// `api.freshness` in schema/code.sql has the same limits; a test compares them.
     package static let greenDays = 7, amberDays = 30
     package static let secondsPerDay = 86_400
 

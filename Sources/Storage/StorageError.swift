@@ -15,9 +15,9 @@ package struct StorageError: Error, Hashable, Sendable {
         case inUse
         /// Something that an operator made or changed keeps the database from being migrated.
         case cannotMigrate
-        /// A step failed, or led elsewhere than `schema.sql`.
+        /// A step or `schema/code.sql` failed.
         case wrongMigration
-        /// `schema.sql` and `migrations/` do not fit each other.
+        /// `schema.sql`, `schema/` and `migrations/` do not fit each other.
         case unusableSchema
         /// The database is ours, but this login lacks rights in it.
         case notGranted

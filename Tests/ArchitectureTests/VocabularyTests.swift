@@ -65,7 +65,10 @@ import Testing
 
     private static func files() throws -> [String] {
         let folders = ["Sources", "Tests", "docs", "scrapers", "systemd", "tools"]
-        let named = ["README.md", "CONTRIBUTING.md", "SECURITY.md", "schema.sql", "Makefile", "circulard.yaml.example"]
+        let named = [
+            "README.md", "CONTRIBUTING.md", "SECURITY.md", "schema.sql", "schema/code.sql", "Makefile",
+            "circulard.yaml.example",
+        ]
         return try (named + folders.flatMap(Checkout.files)).filter { path in
             !path.contains("/samples/") && !path.hasSuffix(".html") && !path.hasSuffix(".png")
                 && !histories.contains { path.hasPrefix($0) }

@@ -91,7 +91,7 @@ import Testing
     private func laterVersion(in scratch: Scratch) throws -> [String: String] {
         let directory = scratch.directory + "/later"
         try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
-        for name in ["migrations", "scrapers"] {
+        for name in ["schema", "migrations", "scrapers"] {
             try FileManager.default.copyItem(atPath: "\(Checkout.top)/\(name)", toPath: "\(directory)/\(name)")
         }
         let number = try Schema(directory: Checkout.top, programVersion: "test").number
@@ -101,11 +101,12 @@ import Testing
             ["offer", "offer_history"].reduce("-- Another name.\n") {
                 $0 + "ALTER TABLE \($1) RENAME printed_saving_cents TO saving_on_paper_cents;\n"
             })
-        let schema = try Checkout.text("schema.sql")
-        _ = try scratch.file(
-            "later/schema.sql",
-            schema.replacing("printed_saving_cents", with: "saving_on_paper_cents")
-                .replacing("SELECT \(number), jsonb_object_agg", with: "SELECT \(number + 1), jsonb_object_agg"))
+        for file in ["schema.sql", "schema/code.sql", "schema/drop.sql"] {
+            _ = try scratch.file(
+                "later/\(file)",
+                Checkout.text(file).replacing("printed_saving_cents", with: "saving_on_paper_cents")
+                    .replacing("SELECT \(number), jsonb_object_agg", with: "SELECT \(number + 1), jsonb_object_agg"))
+        }
         return ["CIRCULARD_SHARE_DIRECTORY": directory]
     }
 }

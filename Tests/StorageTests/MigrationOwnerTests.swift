@@ -30,6 +30,57 @@ import Testing
         #expect(try await database.verify(schema: repositorySchema()) == [])
     }
 
+    /// Each with the schema that a new `schema/code.sql` of the same number would drop and make again.
+    private static let own: [(script: String, name: String)] = [
+        (
+            "CREATE VIEW reports.butter AS SELECT title FROM api.current_deal",
+            "view reports.butter depends on view api.current_deal"
+        ),
+        ("CREATE VIEW butter AS SELECT title FROM api.current_deal", "not in schema.sql: view public.butter"),
+        ("CREATE VIEW api.butter AS SELECT title FROM api.current_deal", "not in schema.sql: view api.butter"),
+        (
+            "CREATE MATERIALIZED VIEW reports.butter AS SELECT title FROM api.current_deal WITH NO DATA",
+            "materialized view reports.butter depends on view api.current_deal"
+        ),
+        (
+            "CREATE FUNCTION reports.butter() RETURNS bigint LANGUAGE sql RETURN (SELECT count(*) FROM api.store)",
+            "function reports.butter() depends on view api.store"
+        ),
+        ("CREATE TABLE reports.butter (deal api.deal)", "column deal of table reports.butter depends on type api.deal"),
+        (
+            "CREATE TABLE reports.butter (store api.store)",
+            "column store of table reports.butter depends on type api.store"
+        ),
+        (
+            "CREATE TABLE reports.butter (dollars numeric DEFAULT api.dollars(1, 1))",
+            "depends on function api.dollars(numeric,numeric)"
+        ),
+        (
+            "CREATE DOMAIN reports.butter AS numeric CHECK (VALUE < api.dollars(1, 1))",
+            "depends on function api.dollars(numeric,numeric)"
+        ),
+        ("CREATE FUNCTION people.butter() RETURNS integer LANGUAGE sql RETURN 1", "function people.butter()"),
+    ]
+
+    @Test(
+        "an object of theirs over ours is named when functions and views alone are made anew, and survives",
+        arguments: own)
+    func ownObject(script: String, name: String) async throws {
+        let (database, connection) = (try await Ground.open(), try await FreshDatabase.connect())
+        try await database.initialize(schema: repositorySchema())
+        try await connection.run(script: "CREATE SCHEMA reports; " + script)
+        let theirs: SQL = """
+            SELECT string_agg(DISTINCT concat_ws(' ', i.type, i.identity, d.objid, d.refobjid), ',') AS all
+            FROM pg_depend d, pg_identify_object(d.classid, d.objid, d.objsubid) i WHERE i.identity LIKE '%butter%'
+            """
+        let before = try #require(try await connection.query(theirs).first?.text("all"))
+        let later = try SchemaFolder(code: "-- Another text.").schema()
+        let error = await #expect(throws: StorageError.self) { try await database.migrate(to: later) }
+        #expect(error?.code == .cannotMigrate && error?.message.contains(name) == true, "\(error?.message ?? "")")
+        #expect(try await connection.query(theirs).first?.text("all") == before)
+        try await database.requireVersion(repositorySchema())
+    }
+
     @Test("what they granted to roles of their own stays, and what PUBLIC should not have does not")
     func grants() async throws {
         let (database, connection) = try await baseline(

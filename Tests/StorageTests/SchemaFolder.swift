@@ -3,7 +3,7 @@ import TestSupport
 
 @testable import Storage
 
-/// A copy of `schema.sql` and `migrations/` with made-up steps behind the real ones.
+/// A copy of `schema.sql`, `schema/` and `migrations/` with made-up steps behind the real ones.
 final class SchemaFolder {
     private let directory = FileManager.default.temporaryDirectory.path + "/circulard-schema-\(UUID().uuidString)"
 
@@ -13,13 +13,14 @@ final class SchemaFolder {
     ///   - steps: what leads there, after the real steps.
     init(tables: String = "", code: String = "", steps: [String] = []) throws {
         try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
-        for name in ["schema.sql", "migrations"] {
+        for name in ["schema.sql", "schema", "migrations"] {
             try FileManager.default.copyItem(atPath: Checkout.top + "/" + name, toPath: directory + "/" + name)
         }
         let count = try repositorySchema().number
-        try edit("schema.sql") {
-            $0.replacing("\n-- Code objects\n", with: "\n\(tables)\n\n-- Code objects\n\(code)\n")
-                .replacing("SELECT \(count), jsonb_object_agg", with: "SELECT \(count + steps.count), jsonb_object_agg")
+        try edit("schema.sql") { $0.replacing("\\ir ", with: tables + "\n\\ir ") }
+        try edit("schema/code.sql") {
+            (code + "\n" + $0).replacing(
+                "SELECT \(count), jsonb_object_agg", with: "SELECT \(count + steps.count), jsonb_object_agg")
         }
         for (place, script) in steps.enumerated() { try write(step: count + place + 1, "made_up", script) }
     }

@@ -62,8 +62,8 @@ import Testing
         let columns =
             "number integer, name text, checksum bytea, program_version text, schema_checksum bytea, inventory text"
         return try Schema(
-            text: "CREATE TABLE schema_migration (\(columns));\n-- Code objects\n"
-                + "INSERT INTO schema_migration (number, inventory) VALUES (0, '')\(ending)",
+            tables: "CREATE TABLE schema_migration (\(columns));\n\\ir schema/code.sql\n",
+            code: "INSERT INTO schema_migration (number, inventory) VALUES (0, '')\(ending)", drop: "",
             migrations: ["0000_baseline.sql": ""], programVersion: "test")
     }
 

@@ -12,6 +12,7 @@ import Testing
     func fromBaseline() async throws {
         let schema = try repositorySchema()
         let connection = try await FreshDatabase.connect()
+        let fresh = try await freshInventory(schema)
         try await connection.run(script: schema.migrations[0].script)
         try await connection.run(script: fixture("baseline-0.1.0-rows.sql"))
         try await connection.run(script: TableRows.function)
@@ -21,8 +22,8 @@ import Testing
         let database = try await Ground.open()
         #expect(try await database.migrate(to: schema).found == 0)
         #expect(try await database.verify(schema: schema) == [])
-        let difference = try await Set(inventory(connection)).symmetricDifference(freshInventory(schema))
-        #expect(difference.sorted() == [])
+        let difference = try await Set(inventory(connection)).symmetricDifference(fresh)
+        #expect(difference.sorted() == [], "add migrations/000\(schema.number + 1)_….sql, or mend the newest")
 
         let after = try await TableRows.all(connection, without: Self.added)
         #expect(TableRows.differences(before, after) == [])
@@ -198,12 +199,10 @@ import Testing
         return try rows.map { try $0.text("line") ?? "" }
     }
 
-    /// In place of what is there, and taken back.
+    /// Of an empty database, which stays so.
     private func freshInventory(_ schema: Schema) async throws -> [String] {
         let connection = try await FreshDatabase.connect()
         try await connection.run(script: "BEGIN")
-        try await connection.run(script: CodeObjects.drop)
-        try await connection.run(script: CodeObjects.dropTables)
         try await connection.run(script: schema.text)
         let lines = try await inventory(connection)
         try await connection.run(script: "ROLLBACK")

@@ -83,7 +83,7 @@ class VirtualTime(Sandbox):
     def share(self):
         """The definitions with fewer rows and search terms, to read 300 stores within minutes."""
         whole, directory = self.environment["CIRCULARD_SHARE_DIRECTORY"], f"{self.scratch}/share"
-        for name in ("scrapers", "migrations"):
+        for name in ("scrapers", "schema", "migrations"):
             shutil.copytree(f"{whole}/{name}", f"{directory}/{name}")
         shutil.copy(f"{whole}/schema.sql", directory)
         for source, pattern, small in (

@@ -51,7 +51,7 @@ class Stage:
         """A directory of shared files whose page is a copy, so that who edits the page meanwhile changes no check."""
         directory = f"{self.scratch}/{name}"
         os.mkdir(directory)
-        for shared in ("schema.sql", "migrations", "scrapers"):
+        for shared in ("schema.sql", "schema", "migrations", "scrapers"):
             os.symlink(f"{ROOT}/{shared}", f"{directory}/{shared}")
         shutil.copytree(f"{ROOT}/Web" if change is None else f"{self.share}/Web", f"{directory}/Web")
         if change:

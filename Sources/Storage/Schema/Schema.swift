@@ -23,20 +23,32 @@ package struct Migration: Hashable, Sendable {
     }
 }
 
-/// The texts of `schema.sql` and `migrations/`, which make a database and bring one of an earlier release up to date.
+/// The texts of `schema.sql`, `schema/` and `migrations/`, which make a database and bring one of an earlier release up to date.
 package struct Schema: Sendable {
-    /// `schema.sql`.
-    let text: String
+    /// `schema.sql`: what holds rows, and what that depends on.
+    let tables: String
+    /// `schema/code.sql`: what can be run again after all that it makes is dropped.
+    let code: String
+    /// `schema/drop.sql`, which drops the code objects of any release.
+    let drop: String
     /// In order, the baseline first.
     package let migrations: [Migration]
     /// Of the program that applies it.
     let programVersion: String
 
+    /// All that makes a database.
+    var text: String { tables + code }
+
     /// How many steps lead from the baseline to `schema.sql`.
     package var number: Int { migrations.count - 1 }
 
+    /// The last line of `schema.sql`: psql reads the other file there.
+    private static let inclusion = "\n\\ir schema/code.sql\n"
+
     /// - Parameter migrations: the texts of the files, by their names.
-    package init(text: String, migrations: [String: String], programVersion: String) throws(StorageError) {
+    package init(
+        tables: String, code: String, drop: String, migrations: [String: String], programVersion: String
+    ) throws(StorageError) {
         let all = migrations.compactMap { Migration(file: $0.key, script: $0.value) }.sorted { $0.number < $1.number }
         guard !all.isEmpty, all.count == migrations.count, all.enumerated().allSatisfy({ $0 == $1.number }) else {
             throw StorageError(
@@ -44,38 +56,30 @@ package struct Schema: Sendable {
                 "migrations/ has to hold 0000_baseline.sql and the steps 0001_NAME.sql, 0002_NAME.sql and so on, none "
                     + "missing and none twice; it holds \(migrations.keys.sorted().joined(separator: ", "))")
         }
-        guard text.components(separatedBy: Self.boundary).count == 2 else {
-            throw StorageError(.unusableSchema, "schema.sql has to hold the line \"-- Code objects\" once")
+        guard tables.hasSuffix(Self.inclusion) else {
+            throw StorageError(.unusableSchema, "schema.sql has to end with the line \"\\ir schema/code.sql\"")
         }
-        (self.text, self.migrations, self.programVersion) = (text, all, programVersion)
+        (self.tables, self.code, self.drop) = (String(tables.dropLast(Self.inclusion.count)) + "\n", code, drop)
+        (self.migrations, self.programVersion) = (all, programVersion)
     }
 
-    /// - Parameter directory: where `schema.sql` and `migrations/` are.
+    /// - Parameter directory: where `schema.sql`, `schema/` and `migrations/` are.
     package init(directory: String, programVersion: String) throws {
-        let folder = directory + "/migrations"
-        let files = try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(".sql") }
+        func text(_ file: String) throws -> String {
+            try String(contentsOfFile: "\(directory)/\(file)", encoding: .utf8)
+        }
+        let steps = try FileManager.default.contentsOfDirectory(atPath: directory + "/migrations")
+            .filter { $0.hasSuffix(".sql") }
         try self.init(
-            text: String(contentsOfFile: directory + "/schema.sql", encoding: .utf8),
-            migrations: Dictionary(
-                uniqueKeysWithValues: files.map {
-                    ($0, try String(contentsOfFile: folder + "/" + $0, encoding: .utf8))
-                }), programVersion: programVersion)
+            tables: text("schema.sql"), code: text("schema/code.sql"), drop: text("schema/drop.sql"),
+            migrations: Dictionary(uniqueKeysWithValues: steps.map { ($0, try text("migrations/" + $0)) }),
+            programVersion: programVersion)
     }
-}
-
-// MARK: The parts of schema.sql
-
-extension Schema {
-    private static let boundary = "\n-- Code objects\n"
-
-    /// The part whose objects hold no rows: it can be run again after all that it makes is dropped.
-    var code: String { text.components(separatedBy: Self.boundary)[1] }
 
     /// The COMMENT statements of the tables, so that a step need not repeat them.
     var tableComments: String {
         var isComment = false
-        let lines = text.components(separatedBy: Self.boundary)[0].split(separator: "\n")
-        return lines.filter { line in
+        return tables.split(separator: "\n").filter { line in
             isComment = isComment || line.hasPrefix("COMMENT ON ")
             defer { isComment = isComment && !line.hasSuffix(";") }
             return isComment

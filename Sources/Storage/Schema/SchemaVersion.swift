@@ -39,7 +39,7 @@ extension Database {
         guard try rows.first?.int("number") == schema.number else {
             throw StorageError(
                 .unusableSchema,
-                "the last statement of schema.sql has to give the number of the newest step in migrations/, \(schema.number)"
+                "the last statement of schema/code.sql has to give the number of the newest step in migrations/, \(schema.number)"
             )
         }
     }

@@ -18,31 +18,22 @@ extension Database {
         return (isByHand.isEmpty ? [] : ["schema.sql was applied by hand: its checksum is not known"]) + problems
     }
 
-    /// In a transaction, whose search path it sets: names are printed as a session with the usual one sees them.
-    ///
-    /// - Parameter wanted: what `printedInventory` gave; nil for what was stored when `schema.sql` was applied.
-    func inventoryProblems(wanted: String? = nil) async throws -> [String] {
+    /// The differences from what was stored when `schema.sql` was applied. In a transaction, whose search path it sets: names
+    /// are printed as a session with the usual one sees them.
+    func inventoryProblems() async throws -> [String] {
         try await connection.run(script: "SET LOCAL search_path = public; SET LOCAL jit = off")
-        return try await connection.query(Self.inventory, [.text(wanted)]).flatMap(Self.problems).sorted()
-    }
-
-    /// All objects with their definitions, as JSON.
-    func printedInventory() async throws -> String? {
-        try await connection.query("SELECT jsonb_object_agg(object, definition)::text AS all FROM schema_inventory")
-            .first?.text("all")
+        return try await connection.query(Self.inventory).flatMap(Self.problems).sorted()
     }
 
     /// The baseline has a table `schema_version`, all others a view.
     private static let inventory: SQL = """
         WITH current AS (
-            SELECT coalesce($1::jsonb, inventory) AS inventory,
-                   CASE WHEN $1 IS NULL THEN server_major ELSE current_setting('server_version_num')::integer / 10000 END
-                       AS server_major
+            SELECT inventory, server_major = current_setting('server_version_num')::integer / 10000 AS is_same_server
             FROM schema_version ORDER BY version DESC LIMIT 1),
         wanted AS (SELECT key, value FROM current, jsonb_each_text(inventory))
         SELECT coalesce(w.key, i.object) AS object, w.value AS wanted, i.definition AS found,
                i.object IS NOT NULL AND i.comment IS NULL AS is_silent,
-               (SELECT server_major = current_setting('server_version_num')::integer / 10000 FROM current) AS is_same_server
+               (SELECT is_same_server FROM current) AS is_same_server
         FROM wanted w FULL JOIN schema_inventory i ON i.object = w.key
         WHERE w.value IS DISTINCT FROM i.definition OR i.comment IS NULL
         """

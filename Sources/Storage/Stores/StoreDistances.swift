@@ -2,7 +2,7 @@ import Postgres
 
 extension Database {
     /// Great-circle distances in meters between stores, one row for each in the given order: the same formula as the
-    /// distance from a point (`store_near` in schema.sql). Each store must be known.
+    /// distance from a point (`store_near` in schema/code.sql). Each store must be known.
     package func distances(among ids: [Int64]) async throws -> [[Int]] {
         let rows = try await connection.rows(
             of: """

@@ -12,9 +12,15 @@ enum TemplateDatabase: Hashable, Sendable {
     /// `schema.sql` at the root of the checkout that contains this file, even if a package reaches it by a link.
     static let repositorySchema = script(path: realPath(of: #filePath, levelsUp: 4) + "/schema.sql")
 
-    /// The script's text; nil for the empty database.
+    /// The script's text, with the one that it reads at its end; nil for the empty database.
     func script() throws -> String? {
         guard case .script(let path) = self else { return nil }
+        let parts = try Self.text(path).split(separator: "\n\\ir ", maxSplits: 1)
+        let folder = path[..<(path.lastIndex(of: "/") ?? path.startIndex)]
+        return try parts[0] + parts.dropFirst().map { "\n" + (try Self.text("\(folder)/\($0.dropLast())")) }.joined()
+    }
+
+    private static func text(_ path: String) throws -> String {
         guard let file = fopen(path, "re") else { throw Unreadable(description: "cannot read the schema \(path)") }
         defer { fclose(file) }
         var text: [UInt8] = []

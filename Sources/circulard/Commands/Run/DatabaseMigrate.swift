@@ -6,8 +6,8 @@ struct DatabaseMigrate: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "migrate", abstract: "Bring the database of an earlier version up to date.",
         discussion: """
-            Runs the steps of migrations/ that the database lacks, makes functions and views anew, and compares the result with \
-            schema.sql: all of it in one transaction, or nothing. Rows and history stay. Back the database up first; --plan \
+            Runs the steps of migrations/ that the database lacks, and makes functions and views anew: all of it in one \
+            transaction, or nothing. Rows and history stay. Back the database up first; --plan \
             prints the command. It waits for running commands; circulard-api answers 503 meanwhile and resumes by itself. \
             Exit status 75 if other sessions did not end in time (they are named), 78 if an object of your own depends on what \
             is replaced.
