@@ -46,7 +46,7 @@ package enum Console {
     /// Removes the progress line.
     package static func endProgress() { progress("") }
 
-    package static let showsProgress = isatty(2) == 1 && Environment.value("TERM") != "dumb"
+    static let showsProgress = isatty(2) == 1 && Environment.value("TERM") != "dumb"
     package static let isTerminal = isatty(1) == 1
     /// The width in columns: `COLUMNS`, else that of the terminal, else 80; at least 40.
     package static let width = max(Environment.value("COLUMNS").flatMap { Int($0) } ?? terminalWidth ?? 80, 40)

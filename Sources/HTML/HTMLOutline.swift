@@ -18,7 +18,7 @@ package struct HTMLOutline: Sendable {
         }
     }
 
-    package static let maximumTextBytes = 2_000
+    static let maximumTextBytes = 2_000
 
     package let elements: [Element]
 }

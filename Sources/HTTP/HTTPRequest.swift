@@ -18,7 +18,7 @@ package struct HTTPRequest: Sendable {
     /// The maximum number of body bytes, as received and again when decompressed; more is the permanent error
     /// `tooLarge`.
     package var maximumBytes: Int
-    package var connectTimeoutSeconds: Int
+    var connectTimeoutSeconds: Int
     /// The time for which a rate below 100 bytes per second is tolerated.
     package var lowSpeedSeconds: Int
     /// The limit for one try, excluding waits between tries.

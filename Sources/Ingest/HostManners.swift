@@ -12,7 +12,7 @@ extension HostRefusal {
 
 extension Database {
     /// Stores which hosts refuse and which answer again, so that the next process does not contact a refusing host.
-    package func remember(_ changes: [HostChange], source: String) async throws {
+    func remember(_ changes: [HostChange], source: String) async throws {
         for change in changes {
             switch change {
             case .answers(let host): try await dropRefusals(ofHost: host)

@@ -39,7 +39,7 @@ package struct PostgresError: Error, Hashable, Sendable {
     package let message: String
     /// DETAIL, which can quote row data: never log it above debug.
     package let detail: String?
-    package let hint: String?
+    let hint: String?
     /// CONTEXT: the function, or the line of a COPY.
     package let context: String?
     /// The constraint that was violated.

@@ -9,7 +9,7 @@ package struct EntryDeals: Sendable {
     /// Why the entry is not answered: a part is not understood, or it finds too many offers. nil if it is.
     package let notUnderstood: String?
     /// Whether the listing that the entry was made from has no deal at the stores asked for: then these are of its words.
-    package let isListingGone: Bool
+    let isListingGone: Bool
     /// That of the listing that it was made from, also where its price is not known; else the best.
     package let current: EntryDeal?
     /// The best deal of another listing of the same goods, where it costs less than that of the entry's own.
@@ -17,7 +17,7 @@ package struct EntryDeals: Sendable {
     /// The best deal once a coming ad has taken over; nil if no coming ad is known, or if it is the same deal.
     package let next: EntryDeal?
     /// Seconds since 1970.
-    package let nextFrom: Int?
+    let nextFrom: Int?
     /// Whether the next deal costs less than the current one, bought in the same way.
     package let isNextCheaper: Bool
 

@@ -15,7 +15,7 @@ package struct EntryFinder: Sendable {
     }
 
     /// The same once the first of the stores has switched to another known ad; nil if no coming ad is known.
-    package func afterNextSwitch(of stores: [Int64]) async throws -> EntryFinder? {
+    func afterNextSwitch(of stores: [Int64]) async throws -> EntryFinder? {
         try await database.nextSwitch(ofStores: stores, after: instant).map { EntryFinder(database, place, at: $0) }
     }
 

@@ -9,11 +9,11 @@ package struct HistoryJSON: Encodable {
     package let sku: String, title: String, size: String?
     package let priceCents: Int?, per: String?, priceBasis: String?
     /// The days for which the price is judged, today included, and how many of them were observed.
-    package let spanDays: Int?, spanObservedDays: Int?
+    let spanDays: Int?, spanObservedDays: Int?
     package let standing: String?
-    package let lowestCents: Int?, lowestOn: String?
+    let lowestCents: Int?, lowestOn: String?
     package let observedDays: Int, weeksSeen: Int, weeksOnSale: Int, salesSeen: Int
-    package let saleThrough: String?
+    let saleThrough: String?
     package let nextSale: String, nextSaleFrom: String?, nextSaleThrough: String?
     package let certainty: String?, shortestGapDays: Int?, longestGapDays: Int?
     package let summary: String

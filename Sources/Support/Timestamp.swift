@@ -6,7 +6,7 @@ package struct Timestamp: Hashable, Sendable {
     package init(_ seconds: Int) { self.seconds = seconds }
 
     /// In UTC, days since 1970-01-01.
-    package var dayNumber: Int { floorQuotient(seconds, 86_400) }
+    var dayNumber: Int { floorQuotient(seconds, 86_400) }
 
     /// The time of day in UTC: "12:00:00".
     package var clock: String {

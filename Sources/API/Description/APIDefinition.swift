@@ -1,10 +1,10 @@
 import WebKit
 
 /// All that can be asked.
-package struct APIDefinition: Sendable {
-    package let endpoints: [Endpoint]
+struct APIDefinition: Sendable {
+    let endpoints: [Endpoint]
 
-    package init(_ limits: Limits) {
+    init(_ limits: Limits) {
         endpoints = [
             .deals(limits), .deal, .compare(limits), .basket(limits), .entryDeals, .stores(limits), .items(limits),
             .item(limits),

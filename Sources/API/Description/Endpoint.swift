@@ -1,30 +1,30 @@
 import Presentation
-package import Rows
+import Rows
 import WebKit
 
 /// One thing that can be asked: from this the route, the checks of its query, the OpenAPI document and the docs are made.
-package struct Endpoint: Sendable {
+struct Endpoint: Sendable {
     /// "/v1/listings/{id}".
-    package let path: String
+    let path: String
     /// A name for programs: "listDeals".
-    package let name: String
-    package let summary: String
-    package let about: String
+    let name: String
+    let summary: String
+    let about: String
     let parameters: [any AnyParameter]
-    package let formats: [Format]
-    package let answer: ResponseDescription
+    let formats: [Format]
+    let answer: ResponseDescription
     /// Targets that answer over the data of `circulard demo`, with what each shows.
-    package let examples: [Example]
+    let examples: [Example]
     /// Problems of its own, beside those anything can have.
     var problems: [Problem.Code] = []
     /// Whether the parameters are the members of a JSON object that is posted, not those of the query.
     var isPosted = false
     let respond: @Sendable (Query, APIContext) async throws -> any AnyListResponse
 
-    package struct Example: Hashable, Sendable {
-        package let title: String, target: String
+    struct Example: Hashable, Sendable {
+        let title: String, target: String
         /// The JSON object to post, if any.
-        package let body: Value
+        let body: Value
 
         init(_ title: String, _ target: String, body: Value = .null) {
             (self.title, self.target, self.body) = (title, target, body)
@@ -33,7 +33,7 @@ package struct Endpoint: Sendable {
 }
 
 /// The description of an endpoint's response.
-package struct ResponseDescription: Sendable {
+struct ResponseDescription: Sendable {
     let listName: String
     let rowName: String
     let rowAbout: String

@@ -5,7 +5,7 @@ import WebKit
 
 extension APIDefinition {
     /// The OpenAPI 3.1 document of all that can be asked, made from the same descriptions as the routes.
-    package func openAPI(version: String) -> [UInt8] {
+    func openAPI(version: String) -> [UInt8] {
         OpenAPI(
             title: "Circulard", version: version,
             summary: "Grocery deals near you, with exact and comparable prices.", description: Self.description,

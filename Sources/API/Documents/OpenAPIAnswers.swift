@@ -3,7 +3,7 @@ import Rows
 import WebKit
 
 /// The answers of an operation, as OpenAPI has them.
-package enum OpenAPIAnswers {
+enum OpenAPIAnswers {
     static func answers(of endpoint: Endpoint) -> [Value.Member] {
         let media = endpoint.formats.map { format in
             let schema = endpoint.answer.schema(format, isPaged: endpoint.isPaged)

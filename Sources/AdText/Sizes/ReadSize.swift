@@ -17,7 +17,7 @@ package struct ReadSize: Hashable, Sendable {
     package var doubt: SizeDoubt?
     /// Whether it is the content of one package, and not a rate ("per lb"), one thing ("each") or the first of several
     /// goods.
-    package var isNetContent = true
+    var isNetContent = true
 
     /// Thirds of a unit, which have no finite decimal of the base unit, are rounded to the nearest part.
     ///

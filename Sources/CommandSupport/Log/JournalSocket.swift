@@ -11,7 +11,7 @@ package struct JournalSocket: Sendable {
 
     /// Whether `JOURNAL_STREAM` names stderr by device and inode: systemd.exec(5). It stays in the environment of
     /// programs whose stderr goes elsewhere.
-    package static let receivesStandardError: Bool = {
+    static let receivesStandardError: Bool = {
         var status = stat()
         guard unsafe fstat(STDERR_FILENO, &status) == 0 else { return false }
         return Environment.value("JOURNAL_STREAM") == "\(status.st_dev):\(status.st_ino)"

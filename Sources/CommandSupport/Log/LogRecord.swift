@@ -29,7 +29,7 @@ package struct LogRecord: Sendable {
     /// An entry in the native protocol of systemd's journal.
     ///
     /// - Parameter program: the identifier that `journalctl -t` finds.
-    package func journalEntry(of program: String) -> [UInt8] {
+    func journalEntry(of program: String) -> [UInt8] {
         var entry: [UInt8] = []
         entry.append(journalField: "PRIORITY", "\(level.priority)")
         entry.append(journalField: "SYSLOG_IDENTIFIER", program)

@@ -19,7 +19,7 @@ package enum EntryField: String, Hashable, Sendable, CaseIterable {
     case words
 
     /// The most store ids of an entry.
-    package static let maximumStores = 20
+    static let maximumStores = 20
 
     /// The form of the values of a field.
     enum ValueForm: Hashable {

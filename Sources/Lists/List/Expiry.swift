@@ -7,8 +7,8 @@ package struct ExpiredEntries: Hashable, Sendable {
 }
 
 extension SyncedList {
-    package static let tombstoneDays = 60
-    package static let tickedDays = 30
+    static let tombstoneDays = 60
+    static let tickedDays = 30
 
     /// - Parameter nowMilliseconds: the server's clock, since 1970.
     package func expired(atMilliseconds nowMilliseconds: Int) -> ExpiredEntries {

@@ -2,9 +2,9 @@
 package struct SyncedList: Hashable, Sendable {
     /// The most entries that are not deleted, whatever brought them to life: a new entry is refused, and so is an edit that
     /// brings back one that was deleted. A list that has more is from before, and takes all other edits.
-    package static let maximumLivingEntries = 500
+    static let maximumLivingEntries = 500
     /// The most entries with the deleted ones, which are kept for a time.
-    package static let maximumKeptEntries = 5_000
+    static let maximumKeptEntries = 5_000
 
     package private(set) var entries: [EntryID: EntryState] = [:]
     /// How many entries are not deleted.

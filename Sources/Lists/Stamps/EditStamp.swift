@@ -7,7 +7,7 @@ package struct EditStamp: Hashable, Sendable {
     /// The largest time: 48 bits, in the year 10889.
     package static let maximumMilliseconds = (1 << 48) - 1
     /// How far a stamp may be ahead of the server's clock.
-    package static let maximumLeadMilliseconds = 120_000
+    static let maximumLeadMilliseconds = 120_000
 
     /// Milliseconds since 1970-01-01T00:00:00Z, by the device's clock as corrected by the server's answers.
     package let milliseconds: Int

@@ -4,7 +4,7 @@ import Words
 
 /// A size or a count in a query or in a listing's text: "1/2 gal", "16.9-oz", "12 to 16 oz", "18 ct". Several may stand
 /// in one text; whether they are content is not decided here.
-package struct TextSize: Hashable, Sendable {
+struct TextSize: Hashable, Sendable {
     /// The smallest and the largest amount in parts of a base unit. A plain ounce is of weight or of volume.
     struct Amount: Hashable, Sendable {
         let unit: BaseUnit
@@ -14,7 +14,7 @@ package struct TextSize: Hashable, Sendable {
     /// Of which one is meant.
     let amounts: [Amount]
     /// As compared: "half gallon", "18 count".
-    package let text: String
+    let text: String
     /// Whether it is a number of things, not a weight or a volume.
     var isCount: Bool { amounts.allSatisfy { $0.unit == .count } }
 
@@ -28,7 +28,7 @@ package struct TextSize: Hashable, Sendable {
         }
     }
 
-    /// The number of things; nil for a weight or a volume, and for more things than any package has.
+    /// The number of things; nil for a weight or a volume, and for more things than any has.
     var things: ClosedRange<Int>? {
         guard let count = amounts.first, count.unit == .count else { return nil }
         let (low, high) = (count.parts.lowerBound / UnitFactor.one, count.parts.upperBound / UnitFactor.one)

@@ -1,7 +1,7 @@
 /// What is told to one person, for any channel. Its texts are single lines without control characters and without
 /// characters that turn the direction of writing, so that no text can pretend to be another part of the message.
 package struct Message: Hashable, Sendable {
-    package static let titleByteLimit = 200
+    static let titleByteLimit = 200
 
     package let title: String
     package let lines: [MessageLine]

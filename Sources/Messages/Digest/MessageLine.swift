@@ -1,7 +1,7 @@
 /// One deal of a message, with the reason why it is told.
 package struct MessageLine: Hashable, Sendable {
     /// The longest field in bytes; a longer one is cut with an ellipsis.
-    package static let fieldByteLimit = 200
+    static let fieldByteLimit = 200
 
     /// "matches butter".
     package let reason: String

@@ -1,7 +1,7 @@
 /// The sender, the reader and the way out of an e-mail.
 package struct Mail: Hashable, Sendable {
     /// The longest message in bytes.
-    package static let byteLimit = 100_000
+    static let byteLimit = 100_000
 
     package let sender: MailAddress
     package let reader: MailAddress

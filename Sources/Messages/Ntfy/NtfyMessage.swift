@@ -1,9 +1,9 @@
 /// Requests to an ntfy server.
-package enum Ntfy {
+enum Ntfy {
     /// The server takes a message of 4,096 bytes for an attachment, so that this is the longest.
-    package static let messageByteLimit = 4095
+    static let messageByteLimit = 4095
     /// The server reads no more of the request: twice 4,096 bytes.
-    package static let bodyByteLimit = 8192
+    static let bodyByteLimit = 8192
 }
 
 extension Message {

@@ -1,7 +1,7 @@
 /// An absolute http or https address of at most 1,000 bytes (RFC 3986), without a user part; the host is a name or an
 /// IPv4 address.
 package struct WebAddress: Hashable, Sendable {
-    package static let byteLimit = 1000
+    static let byteLimit = 1000
 
     /// As it was given.
     package let text: String

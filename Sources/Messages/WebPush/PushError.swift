@@ -1,4 +1,4 @@
-package enum PushError: Error, Hashable, Sendable {
+enum PushError: Error, Hashable, Sendable {
     /// The push service would refuse the message.
     case tooLong(byteCount: Int)
     /// The salt has not 16 bytes.

@@ -1,6 +1,6 @@
 extension WebPush {
     /// Four weeks: push services refuse or shorten more.
-    package static let longestTimeToLiveSeconds = 2_419_200
+    static let longestTimeToLiveSeconds = 2_419_200
 
     /// The fields of a request, with the content type of the sealed bytes (RFC 8030, section 5; RFC 8292, section 3).
     /// - Parameters:

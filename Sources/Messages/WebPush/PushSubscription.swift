@@ -3,7 +3,7 @@ package import Crypto
 /// A browser's push subscription (W3C Push API, `PushSubscription`).
 package struct PushSubscription: Sendable {
     /// The hosts of the push services of browsers.
-    package static let knownHosts = [
+    static let knownHosts = [
         "fcm.googleapis.com", "jmt17.google.com", "updates.push.services.mozilla.com", "web.push.apple.com",
         "notify.windows.com",
     ]
@@ -13,7 +13,7 @@ package struct PushSubscription: Sendable {
     /// The browser's public key, `p256dh`.
     package let browserKey: P256.KeyAgreement.PublicKey
     /// The 16 bytes of `auth`.
-    package let authSecret: [UInt8]
+    let authSecret: [UInt8]
 
     /// - Parameter allowsLoopback: whether the endpoint may be any address on 127.0.0.1, for tests.
     /// - Returns: nil unless the endpoint is as above, `p256dh` is an uncompressed point of P-256 (65 bytes), and

@@ -3,7 +3,7 @@ package import Crypto
 /// Messages to browsers: sealed by RFC 8291 in the coding of RFC 8188, sent by RFC 8030.
 package enum WebPush {
     /// The longest plaintext in bytes: a body of 4,096 bytes less its header, delimiter and tag (RFC 8030, section 7.2).
-    package static let plaintextByteLimit = 3993
+    static let plaintextByteLimit = 3993
     /// Plaintexts are padded to a multiple of this, so that their length tells little.
     static let paddingStep = 512
     private static let recordByteCount: [UInt8] = [0, 0, 0x10, 0]

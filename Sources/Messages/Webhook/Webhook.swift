@@ -4,7 +4,7 @@ import Support
 /// Requests to a person's own endpoint, signed by Standard Webhooks 1.0.0.
 package enum Webhook {
     /// The specification recommends less than 20 kB.
-    package static let bodyByteLimit = 19_999
+    static let bodyByteLimit = 19_999
 
     /// The fields of one try.
     /// - Parameters:

@@ -44,7 +44,7 @@ package struct Keeper: Sendable {
 }
 
 /// A vault that a client is signed in to.
-package struct OpenSession: Sendable {
+struct OpenSession: Sendable {
     let vault: VaultRow
     let vaultID: RowID
     let key: VaultKey

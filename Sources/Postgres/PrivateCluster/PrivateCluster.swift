@@ -8,7 +8,7 @@ import SystemPackage
 /// initially Debian's account `postgres`, which must be able to enter the state directory.
 package enum PrivateCluster {
     package static let userName = "circulard"
-    package static let databaseName = "circulard"
+    static let databaseName = "circulard"
     private static let timeout = Duration.seconds(180)
 
     package enum Durability: Hashable, Sendable {

@@ -5,7 +5,7 @@ package final class RunningCluster: Sendable {
     /// For `PostgresConnection.connect`, `psql` and `pg_dump`: `keyword=value` pairs without a password.
     package let connectionText: String
     /// False if another command, or a killed one, had left it running.
-    package let startedHere: Bool
+    let startedHere: Bool
     private let server: ClusterServer
     private let use: Mutex<ClusterLock?>
 

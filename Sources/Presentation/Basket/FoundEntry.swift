@@ -12,9 +12,9 @@ package struct FoundEntry: Sendable {
     /// Beside those of a listing, the offers of other listings of the same goods.
     package let others: [StoreOffer]
     /// Whether the listing that it was made from has no offer at the stores asked for. It is then looked for by its words.
-    package let isListingGone: Bool
+    let isListingGone: Bool
     /// The number of offers that were read to find these.
-    package let readCount: Int
+    let readCount: Int
 
     package init(
         _ entry: ListEntry, understood: String, offers: [StoreOffer], others: [StoreOffer] = [],

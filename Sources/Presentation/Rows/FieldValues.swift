@@ -37,5 +37,5 @@ extension RowField {
 }
 
 extension Coordinate {
-    package var rowLocation: RowLocation { RowLocation(longitude: "\(longitude)", latitude: "\(latitude)") }
+    var rowLocation: RowLocation { RowLocation(longitude: "\(longitude)", latitude: "\(latitude)") }
 }

@@ -26,7 +26,7 @@ package struct BasketPlan: Hashable, Sendable {
     /// Cash at the registers.
     package let goods: Cost
     /// By how much the goods, as they are compared, are above their cost: entries by unit price may buy large packs.
-    package let comparedExtra: Money
+    let comparedExtra: Money
     /// The sum of the route's great-circle distances.
     package let meters: Int
     package let travel: Money

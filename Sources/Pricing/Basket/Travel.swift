@@ -5,7 +5,7 @@ package struct TravelCost: Hashable, Sendable {
     /// Tenths of a cent for a mile: 210 for fuel and wear of one more mile, 725 for all costs of a car (IRS 2026).
     package let tenthsOfACentPerMile: Int
     /// The length of a drive in percent of the great-circle distance.
-    package let detourPercent: Int
+    let detourPercent: Int
 
     package init(tenthsOfACentPerMile: Int = marginal, detourPercent: Int = 130) {
         (self.tenthsOfACentPerMile, self.detourPercent) = (tenthsOfACentPerMile, detourPercent)

@@ -4,7 +4,7 @@ import Deals
 package struct Sale: Hashable, Sendable {
     package let days: DaySpan
     /// Whether the day before was observed: the sale did not begin earlier.
-    package let startIsSeen: Bool
+    let startIsSeen: Bool
 }
 
 extension ObservedDays {

@@ -12,20 +12,6 @@ package protocol AnyListResponse: Sendable {
     func bytes(_ format: Format, _ feed: FeedFacts) -> [UInt8]
 }
 
-/// A response that is one object, already as JSON.
-package struct ObjectResponse: AnyListResponse {
-    package let json: [UInt8]
-
-    package init(json: [UInt8]) { self.json = json }
-
-    package var changesAt: Int? { nil }
-    package var oldestConfirmedAt: Int? { nil }
-    package var freshness: String? { nil }
-    package var next: String? { nil }
-
-    package func bytes(_ format: Format, _ feed: FeedFacts) -> [UInt8] { json }
-}
-
 /// The metadata of a feed.
 package struct FeedFacts: Sendable {
     /// scheme://host of the request.

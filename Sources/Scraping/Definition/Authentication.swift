@@ -8,7 +8,7 @@ package enum Authentication: Hashable, Sendable {
 
 /// RFC 6749, section 4.4.
 package struct ClientCredentials: Hashable, Sendable {
-    package let tokenURL: String
+    let tokenURL: String
     package let scope: String
     /// The names under which the configuration holds the credentials.
     package let clientIDCredential: String

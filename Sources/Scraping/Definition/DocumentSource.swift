@@ -14,7 +14,7 @@ package struct DocumentSource: Sendable {
     package struct Offset: Hashable, Sendable {
         package let limit: Int
         /// The largest `{start}` that the upstream accepts.
-        package let lastStart: Int
+        let lastStart: Int
     }
     package struct TermRules: Hashable, Sendable {
         package let shortest: Int

@@ -1,14 +1,14 @@
 internal import HTTP
 
 /// A request to an upstream: a URL and headers with placeholders.
-package struct RequestRule: Sendable {
+struct RequestRule: Sendable {
     let url: Template
     /// Sorted by name.
     let headers: [(name: String, value: Template)]
     let maximumBytes: Int
 
     /// The placeholders that need a value.
-    package var placeholders: Set<Template.Placeholder> {
+    var placeholders: Set<Template.Placeholder> {
         headers.reduce(url.placeholders) { $0.union($1.value.placeholders) }
     }
 

@@ -11,9 +11,9 @@ package struct Extraction: Hashable, Codable, Sendable {
     /// The total that the upstream declares over all pages; nil if it does not.
     package let declaredTotal: Int?
     /// The store codes on the page, in every form that the code can have; empty if the page has none.
-    package let storeMarks: [String]
+    let storeMarks: [String]
     /// The kind of store code in `storeMarks`; nil without a mark.
-    package let storeMarkIs: StoreCode?
+    let storeMarkIs: StoreCode?
     /// The number of places in the document that were not UTF-8 and are now U+FFFD.
     package let replacementCount: Int
 

@@ -8,7 +8,7 @@ package struct RunGuards: Hashable, Sendable {
     }
 
     /// A run with fewer rows, without duplicates, is not an ad.
-    package let minRows: Int
+    let minRows: Int
     package let duplicates: Duplicates
 
     init(minRows: Int = 1, duplicates: Duplicates = .sameRow) {

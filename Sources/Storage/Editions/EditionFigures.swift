@@ -32,7 +32,7 @@ extension Collection<Offer> {
     package var effectiveOn: LocalDay? { Self.middle(of: map(\.validity.first)) }
 
     /// The last day of the ad: the day until which most offers are valid. nil if there are no offers.
-    package var effectiveThrough: LocalDay? { Self.middle(of: map(\.validity.last)) }
+    var effectiveThrough: LocalDay? { Self.middle(of: map(\.validity.last)) }
 
     private static func middle(of days: [LocalDay]) -> LocalDay? {
         days.isEmpty ? nil : days.sorted()[(days.count - 1) / 2]

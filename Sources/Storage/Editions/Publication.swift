@@ -15,7 +15,7 @@ package struct Publication: Hashable, Sendable {
 
 extension Database {
     /// In seconds. A second request soon after may be answered from the same copy of the page.
-    package static let secondRunAfterSeconds = 3_600
+    static let secondRunAfterSeconds = 3_600
 
     /// Makes these offers current for the run's store and source, and ends the run, in one transaction. An edition that
     /// another store or an earlier run has published is not written again.

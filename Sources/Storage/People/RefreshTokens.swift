@@ -11,7 +11,7 @@ package enum RefreshOutcome: Hashable, Sendable {
 
 extension Database {
     /// Seconds in which a repeated refresh token gives the same successor again: an answer may have been lost.
-    package static let refreshGraceSeconds = 30
+    static let refreshGraceSeconds = 30
 
     /// Replaces a refresh token by its successor.
     ///

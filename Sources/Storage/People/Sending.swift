@@ -54,7 +54,7 @@ extension Database {
     /// One that ends later was made by a clock that has been set back since. Clocks of several machines may differ by a minute.
     private static let longestClaimSeconds = 2 * claimSeconds
     /// Messages that a channel gets on one day.
-    package static let mostMessagesPerDay = 4
+    static let mostMessagesPerDay = 4
 
     /// Takes the message that is due first. One sender has a message at a time.
     ///

@@ -45,7 +45,7 @@ extension SessionRow.SessionKind {
 
 extension Database {
     /// The number of devices that may be signed in to a vault: beyond it the one unused for longest goes.
-    package static let mostDevices = 20
+    static let mostDevices = 20
 
     /// Does nothing if the vault is being erased.
     package func addSession(_ session: NewSession) async throws {

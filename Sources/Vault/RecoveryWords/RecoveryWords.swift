@@ -36,7 +36,7 @@ package struct RecoveryWords: Sendable, Redacted {
 
     /// The proof that somebody has the words, of 32 bytes: HKDF-SHA256 (RFC 5869) of the 16 bytes. A browser can
     /// derive it and keep the words to itself.
-    package var authenticator: [UInt8] {
+    var authenticator: [UInt8] {
         let key = HKDF<SHA256>.deriveKey(
             inputKeyMaterial: SymmetricKey(data: entropy), info: Array("circulard/1 auth".utf8), outputByteCount: 32)
         return unsafe key.withUnsafeBytes { unsafe Array($0) }

@@ -16,7 +16,7 @@ extension SlotFile {
     }
 
     /// The number of slots up to the end of the file, erased ones included.
-    package func slotCount() throws(SlotFileError) -> UInt64 {
+    func slotCount() throws(SlotFileError) -> UInt64 {
         UInt64((try status().st_size + SlotFormat.byteCount - 1) / SlotFormat.byteCount)
     }
 

@@ -43,7 +43,7 @@ package actor DatabasePool {
     }
 
     /// Checks a connection, as readiness asks.
-    package func useChecked() async throws { try await use(check) }
+    func useChecked() async throws { try await use(check) }
 
     /// Runs `body`, which only reads, with a connection of its own. A session that was there before and proves lost, as all
     /// are once the server has restarted, is replaced, and `body` runs once more. So is one with which `body` fails as only a

@@ -16,7 +16,7 @@ extension Value {
     ///
     /// - Parameter members: a clause about the members that it may have.
     /// - Throws: `badRequest` that says where it ceases to be a JSON object, or is nested too deep.
-    package static func postedMembers(_ body: [UInt8], members: String) throws(Problem) -> [Member] {
+    static func postedMembers(_ body: [UInt8], members: String) throws(Problem) -> [Member] {
         do {
             let value = try JSONValue(utf8: body, maximumDepth: maximumPostedDepth)
             if case .object(let members) = Value(value) { return members }

@@ -20,7 +20,7 @@ package struct Problem: Error, Hashable, Sendable {
         package static func == (a: Code, b: Code) -> Bool { a.rawValue == b.rawValue }
         package func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
 
-        package var typeURI: String { "urn:circulard:problem:" + rawValue }
+        var typeURI: String { "urn:circulard:problem:" + rawValue }
     }
 
     /// A parameter that cannot be used.

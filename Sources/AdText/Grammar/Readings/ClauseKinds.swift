@@ -1,10 +1,10 @@
 import Deals
 
 /// Kinds of clause: what one clause of a line states, or the clauses of a line together.
-package struct ClauseKinds: OptionSet, Hashable, Sendable {
-    package let rawValue: UInt32
+struct ClauseKinds: OptionSet, Hashable, Sendable {
+    let rawValue: UInt32
 
-    package init(rawValue: UInt32) { self.rawValue = rawValue }
+    init(rawValue: UInt32) { self.rawValue = rawValue }
 
     private init(bit: UInt32) { rawValue = 1 << bit }
 
