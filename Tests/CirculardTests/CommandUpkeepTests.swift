@@ -20,6 +20,20 @@ extension CommandTests {
         #expect(piped.output == "42\n" && piped.status == 0, "\(piped)")
     }
 
+    @Test("psql makes the database of schema.sql from any directory")
+    func byHand() async throws {
+        _ = try await Stage.value("CREATE DATABASE by_hand")
+        let stage = try #require(Stage.current)
+        let url = "\(stage.connection) dbname=by_hand"
+        try await stage.program.shell(
+            "cd / && psql -qX1 -v ON_ERROR_STOP=1 -f '\(Checkout.top)/schema.sql' \"\(url)\""
+        ).expectSuccess()
+        #expect(try await stage.program.psql("SELECT count(*) FROM api.current_deal", in: url).trimmed == "0")
+        let verify = try await Stage.run("db", "verify", "--database", url)
+        #expect(verify.status == 78 && verify.output.contains("schema.sql was applied by hand"), "\(verify)")
+        try await Stage.run("deals", "--database", url).expectSuccess()
+    }
+
     @Test("writes a backup and restores it into an empty database, without losses or differences")
     func backup() async throws {
         try await Scratch.with { scratch in
