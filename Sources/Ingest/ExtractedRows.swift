@@ -12,6 +12,8 @@ struct ExtractedRows: Sendable {
     private(set) var documents: [KeptDocument] = []
     /// The number of places in the documents that were not UTF-8.
     private var replacementCount = 0
+    /// Records that are not deals of the store, by name.
+    private var leftOut: [String: Int] = [:]
     /// All network attempts.
     var attempts: [Attempt] = []
     /// Empty for saved files: which of them are pages of one search is unknown.
@@ -35,6 +37,7 @@ struct ExtractedRows: Sendable {
     mutating func keep(_ extraction: Extraction) {
         rows += extraction.rows
         replacementCount += extraction.replacementCount
+        leftOut.merge(extraction.leftOut, uniquingKeysWith: +)
         if !layouts.contains(extraction.layout) { layouts.append(extraction.layout) }
     }
 
@@ -68,10 +71,16 @@ extension ExtractedRows {
             layout: layouts.isEmpty ? nil : layouts.joined(separator: ", "), records: rows.count,
             bytes: documents.reduce(0) { $0 + $1.body.count }, requests: attempts.count,
             attemptsJSON: attemptsJSON)
-        if replacementCount > 0 {
-            report.reason = "bytes that are not UTF-8 in \(replacementCount) places, shown as \u{FFFD}"
-        }
+        report.reason = notes.isEmpty ? nil : notes.joined(separator: "; ")
         return report
+    }
+
+    private var notes: [String] {
+        let kinds = leftOut.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { "\($0.value) \($0.key)" }
+        return [
+            kinds.isEmpty ? nil : "no deals of this store: \(kinds.joined(separator: ", "))",
+            replacementCount == 0 ? nil : "bytes that are not UTF-8 in \(replacementCount) places, shown as \u{FFFD}",
+        ].compactMap(\.self)
     }
 
     private var attemptsJSON: String {

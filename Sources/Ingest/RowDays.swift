@@ -25,7 +25,7 @@ struct RowDays: Sendable {
             let line = AdLine(
                 deal: row.deal, savings: row.savings, details: row.details, title: row.title, size: row.size,
                 soldBy: row.soldBy)
-            return [dated(AdReader.read(line), decision)]
+            return [dated(AdReader.read(line).checked(against: finalPrice(row), of: row.deal), decision)]
         }
         let (sale, shelf) = (sale(row), shelf(row))
         guard sale.isPriced, sale != shelf, row.promoFrom != nil || row.promoThrough != nil else {
@@ -38,6 +38,10 @@ struct RowDays: Sendable {
 
     private func sale(_ row: RawOffer) -> Reading {
         ListPriceReader.read(regular: row.regularPrice, promo: row.promoPrice, soldBy: row.soldBy)
+    }
+
+    private func finalPrice(_ row: RawOffer) -> CentsFraction? {
+        ListPriceReader.read(regular: row.finalPrice, promo: nil, soldBy: nil).price?.effectiveEach
     }
 
     private func shelf(_ row: RawOffer) -> Reading {
@@ -104,6 +108,16 @@ struct RowDays: Sendable {
         case .localDays: text.flatMap { DateReader.day(iso: $0) }
         case .utcInstants: text.flatMap { days[$0] }
         }
+    }
+}
+
+extension Reading {
+    /// Without its price where that is a plain one, and the source calculates another: the text is then a discount.
+    fileprivate func checked(against finalPrice: CentsFraction?, of deal: String?) -> Reading {
+        guard mechanic == .unitPrice, basis == .exact, let price, price.unit == .each, let finalPrice,
+            price.effectiveEach != finalPrice
+        else { return self }
+        return Reading(promotion: nil, unparsedText: [deal].compactMap(\.self) + unparsedText)
     }
 }
 

@@ -15,6 +15,7 @@ package struct RawOffer: Hashable, Codable, Sendable {
         case promoPrice = "promo_price"
         case validFrom = "valid_from"
         case validThrough = "valid_through"
+        case finalPrice = "final_price"
         case promoFrom = "promo_valid_from"
         case promoThrough = "promo_valid_through"
 
@@ -52,6 +53,8 @@ package struct RawOffer: Hashable, Codable, Sendable {
     package var regularPrice: String? { self[.regularPrice] }
     /// Like `regularPrice`; nil if the source gives none (absent or 0).
     package var promoPrice: String? { self[.promoPrice] }
+    /// US dollars to pay for one by the source's own calculation, beside a text.
+    package var finalPrice: String? { self[.finalPrice] }
     /// An ISO 8601 day in the store's zone, or an instant if the definition says `dates: utc_instants`.
     package var validFrom: String? { self[.validFrom] }
     /// The last day (or instant) of the offer, like `validFrom`.

@@ -34,6 +34,21 @@ import Testing
     }
 
     @Test(
+        "a plain price that the source calculates otherwise is a discount, and no price",
+        arguments: [
+            ("$3.79", "3.79", 379), ("$3.79", nil, 379), ("$0.90", "3.89", nil), ("$4", "4", 400),
+            ("2 for $5", "2.50", 250), ("Buy 1 Get 1 Free", "1.00", nil), ("$8.99 lb", "17.98", 899),
+        ] as [(String, String?, Int?)])
+    func calculated(deal: String, final: String?, cents: Int?) throws {
+        var fields: [RawOffer.Field: String] = [.sku: "1", .title: "Tea", .deal: deal]
+        fields[.finalPrice] = final
+        let offer = try #require(
+            OfferReader(Rig.definition("publix"), today: Self.today).offers(from: RawOffer(fields)).first)
+        #expect(offer.reading.price.map { $0.effectiveEach.rounded(.exact).cents } == cents)
+        #expect(deal != "$0.90" || offer.reading.unparsedText == [deal])
+    }
+
+    @Test(
         "distinguishes unreadable dates from missing dates",
         arguments: [
             ("publix", nil, nil, nil, nil), ("publix", "0001-01-01", "9999-12-31", nil, nil),

@@ -114,7 +114,7 @@ extension Extraction {
             return RawOffer(fields)
         }
         return Extraction(
-            layout: layout, rows: spoilt + rows.dropFirst(count), recordCount: recordCount,
+            layout: layout, rows: spoilt + rows.dropFirst(count), recordCount: recordCount, leftOut: [:],
             declaredTotal: declaredTotal, storeMarks: storeMarks, storeMarkIs: storeMarkIs,
             replacementCount: replacementCount)
     }

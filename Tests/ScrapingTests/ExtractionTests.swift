@@ -112,7 +112,8 @@ import Testing
     @Test func `a row in two departments is one, and distinct text stays`() throws {
         let kept = try Example.definition().withoutDuplicates(try rows())
         #expect(kept.map(\.title) == ["a", "a", "b", "c"])
-        #expect(kept.map(\.department) == ["Deli", "Deli", nil, nil])
+        // Themes of the week come before departments.
+        #expect(kept.map(\.department) == ["Meat", "Deli", nil, nil])
     }
 
     @Test func `by item the first is kept whatever the others contain`() throws {
@@ -133,7 +134,7 @@ import Testing
 @Suite struct SampleTests {
     @Test(
         "every sample of a source passes",
-        arguments: [("publix", 23), ("kroger", 15), ("kroger-ad", 9), ("kroger-coupons", 5)])
+        arguments: [("publix", 24), ("kroger", 16), ("kroger-ad", 10), ("kroger-coupons", 6)])
     func passes(source: String, count: Int) throws {
         let results = try testSamples("\(Shipped.folder)/\(source)")
         #expect(results.count == count)

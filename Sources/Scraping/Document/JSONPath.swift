@@ -4,7 +4,8 @@ package import Support
 /// without a step (`[:]` selects every element of an array and nothing of an object).
 ///
 /// Descendants (`..`), filters (`?`), unions (`a,b`) and steps are refused by name. `$` is the value at hand: the
-/// document for a layout's `when` and `records`, the record for its fields.
+/// document for a layout's `when` and `records`, the record for its fields. There, `$$` is the document, and `$^` the object
+/// that the record is in.
 package struct JSONPath: Hashable, Sendable {
     enum Segment: Hashable, Sendable {
         case name(String)
@@ -14,12 +15,17 @@ package struct JSONPath: Hashable, Sendable {
         case slice(from: Int?, to: Int?)
     }
 
+    /// Where a path of a field begins.
+    enum Origin: Hashable, Sendable { case record, document, parent }
+
     package let text: String
+    let origin: Origin
     private let segments: [Segment]
 
     package init(_ text: String) throws(JSONPathError) {
         self.text = text
-        segments = try JSONPathParser.segments(of: text)
+        origin = text.hasPrefix("$$") ? .document : text.hasPrefix("$^") ? .parent : .record
+        segments = try JSONPathParser.segments(of: text, origin: origin)
     }
 
     /// Every node the path selects, in document order (the members of an object: by name).
@@ -27,7 +33,31 @@ package struct JSONPath: Hashable, Sendable {
         segments.reduce([root]) { nodes, segment in nodes.flatMap { segment.children(of: $0) } }
     }
 
+    /// The objects that the path selects, each with the object around it.
+    func records(in document: JSONValue) -> [JSONRecord] {
+        segments.reduce([JSONRecord(value: document, parent: document, document: document)]) { nodes, segment in
+            nodes.flatMap { node in
+                segment.children(of: node.value).map {
+                    JSONRecord(value: $0, parent: node.value.isObject ? node.value : node.parent, document: document)
+                }
+            }
+        }.filter(\.value.isObject)
+    }
+
     package func first(in root: JSONValue) -> JSONValue? { nodes(in: root).first }
+}
+
+/// A record, the object around it, and the document.
+struct JSONRecord {
+    let value: JSONValue, parent: JSONValue, document: JSONValue
+
+    func first(_ path: JSONPath) -> JSONValue? {
+        switch path.origin {
+        case .record: path.first(in: value)
+        case .document: path.first(in: document)
+        case .parent: path.first(in: parent)
+        }
+    }
 }
 
 /// A path outside the subset, or an invalid one.

@@ -3,9 +3,9 @@ struct JSONPathParser {
     private let path: String
     private var rest: Substring
 
-    static func segments(of path: String) throws(JSONPathError) -> [JSONPath.Segment] {
+    static func segments(of path: String, origin: JSONPath.Origin) throws(JSONPathError) -> [JSONPath.Segment] {
         guard path.first == "$" else { throw JSONPathError(path: path, reason: "must start with $") }
-        var parser = JSONPathParser(path: path, rest: path.dropFirst())
+        var parser = JSONPathParser(path: path, rest: path.dropFirst(origin == .record ? 1 : 2))
         var segments: [JSONPath.Segment] = []
         while let character = parser.rest.popFirst() {
             switch character {

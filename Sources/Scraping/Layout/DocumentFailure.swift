@@ -109,7 +109,7 @@ extension DocumentReader {
                     + "the markup changed, correct the layout \(reading.layout.name)")
         }
         return Extraction(
-            layout: reading.layout.name, rows: rows, recordCount: reading.recordCount,
+            layout: reading.layout.name, rows: rows, recordCount: reading.recordCount, leftOut: reading.leftOut,
             declaredTotal: reading.total.flatMap { Int(withoutZeroFraction($0)) }, storeMarks: reading.marks,
             storeMarkIs: reading.marks.isEmpty ? nil : reading.markIs, replacementCount: replacementCount)
     }
@@ -127,14 +127,20 @@ extension ScraperDefinition {
         DocumentReader(definition: self, bytes: bytes, location: location).blockPage { _ in false }
     }
 
-    /// Removes repeated rows of a run and keeps the first one. Rows without an item code count as repeated only if
-    /// their whole text is.
+    /// Removes repeated rows of a run and keeps the first one, of ad rows with the last department: themes of the week come
+    /// before departments. Rows without an item code count as repeated only if their whole text is.
     package func withoutDuplicates(_ rows: [RawOffer]) -> [RawOffer] {
+        var places: [RawOffer: Int] = [:]
         var items: Set<String> = []
-        var contents: Set<RawOffer> = []
-        return rows.filter { row in
-            if guards.duplicates == .sameSKU, let sku = row.sku { return items.insert(sku).inserted }
-            return contents.insert(row.withoutDepartment).inserted
+        return rows.reduce(into: []) { kept, row in
+            if guards.duplicates == .sameSKU, let sku = row.sku {
+                if items.insert(sku).inserted { kept.append(row) }
+            } else if let place = places[row.withoutDepartment] {
+                if row.department != nil { kept[place] = row }
+            } else {
+                places[row.withoutDepartment] = kept.count
+                kept.append(row)
+            }
         }
     }
 

@@ -8,6 +8,8 @@ package struct Extraction: Hashable, Codable, Sendable {
     package let rows: [RawOffer]
     /// The number of records in the document, including those left out.
     package let recordCount: Int
+    /// The records left out that are not deals of the store, by the name of the exclusion or by their kind.
+    package let leftOut: [String: Int]
     /// The total that the upstream declares over all pages; nil if it does not.
     package let declaredTotal: Int?
     /// The store codes on the page, in every form that the code can have; empty if the page has none.

@@ -86,19 +86,35 @@ struct DocumentReading {
     let layout: Layout
     let rows: [RawOffer]
     let recordCount: Int
+    let leftOut: [String: Int]
     let total: String?
     let marks: [String]
     let markIs: StoreCode?
 
-    init(layout: Layout, rows: [[RawOffer.Field: String]], total: String?, marks: [String]?, markIs: StoreCode?) {
+    init(
+        layout: Layout, _ found: FoundRecords<RawOffer.Field>, total: String?, marks: [String]?, markIs: StoreCode?
+    ) {
         self.layout = layout
-        recordCount = rows.count
-        self.rows = layout.includeIf?.kept(rows.map(RawOffer.init)) ?? rows.map(RawOffer.init)
+        recordCount = found.rows.count + found.leftOut.count
+        let all = found.rows.map(RawOffer.init)
+        let kept = layout.includeIf?.kept(all)
+        rows = kept ?? all
+        leftOut = (found.leftOut + (layout.includeIf?.namesOfOthers(all) ?? [])).counted
         (self.total, self.marks, self.markIs) = (total, marks ?? [], markIs)
     }
 }
 
+extension [String] {
+    /// How often each occurs.
+    fileprivate var counted: [String: Int] { Dictionary(map { ($0, 1) }, uniquingKeysWith: +) }
+}
+
 extension Inclusion {
+    /// Of each row that is not included.
+    fileprivate func namesOfOthers(_ rows: [RawOffer]) -> [String] {
+        rows.map { $0[field] ?? "without \(field.rawValue)" }.filter { !values.contains($0) }
+    }
+
     /// - Returns: no rows if the document is not an ad.
     fileprivate func kept(_ rows: [RawOffer]) -> [RawOffer] {
         let isAd = mustInclude.isEmpty || rows.contains { $0[field].map(mustInclude.contains) ?? false }
@@ -109,23 +125,37 @@ extension Inclusion {
 extension DocumentReader {
     private func layout(of page: borrowing HTMLDocument) throws(HTMLError) -> DocumentReading? {
         for layout in definition.layouts {
+            if let reading = try embeddedReading(of: layout, in: page) { return reading }
             guard case .html(let rules) = layout.rules, try rules.records.recognises(page) else { continue }
             return DocumentReading(
-                layout: layout, rows: try rules.records.rows(of: page), total: try page.first(rules.total),
+                layout: layout, try rules.records.rows(of: page), total: try page.first(rules.total),
                 marks: try rules.storeCheck?.texts { path throws(HTMLError) in try page.first(path) },
                 markIs: rules.storeCheck?.codes)
         }
         return nil
     }
 
+    /// The JSON in an element of the page; nil where there is none, or none of this layout.
+    private func embeddedReading(
+        of layout: Layout, in page: borrowing HTMLDocument
+    ) throws(HTMLError) -> DocumentReading? {
+        guard let path = layout.embedded, let text = try page.first(path),
+            let document = try? JSONValue(utf8: Array(text.utf8))
+        else { return nil }
+        return try? reading(of: document, by: layout)
+    }
+
     private func layout(of document: JSONValue) throws(JSONError) -> DocumentReading? {
-        for layout in definition.layouts {
-            guard case .json(let rules) = layout.rules, rules.records.recognises(document) else { continue }
-            return DocumentReading(
-                layout: layout, rows: try rules.records.rows(of: document),
-                total: rules.total?.first(in: document)?.text,
-                marks: rules.storeCheck?.texts { $0.first(in: document)?.text }, markIs: rules.storeCheck?.codes)
+        for layout in definition.layouts where layout.embedded == nil {
+            if let reading = try reading(of: document, by: layout) { return reading }
         }
         return nil
+    }
+
+    private func reading(of document: JSONValue, by layout: Layout) throws(JSONError) -> DocumentReading? {
+        guard case .json(let rules) = layout.rules, rules.records.recognises(document) else { return nil }
+        return DocumentReading(
+            layout: layout, try rules.records.rows(of: document), total: rules.total?.first(in: document)?.text,
+            marks: rules.storeCheck?.texts { $0.first(in: document)?.text }, markIs: rules.storeCheck?.codes)
     }
 }

@@ -10,6 +10,8 @@ package struct Layout: Sendable {
 
     package let name: String
     let rules: Rules
+    /// In a page, the element whose text is the JSON document; nil for documents that are JSON themselves.
+    let embedded: XPath?
     let includeIf: Inclusion?
     let guards: LayoutGuards
 }
@@ -26,12 +28,14 @@ struct LayoutRules<Path: Selector>: Sendable {
 struct StoreCheck<Path: Selector>: Sendable {
     /// The forms that the code can have; each is accepted.
     let wordings: [ValueTemplate<Path>]
+    let transforms: [Transform]
     let codes: StoreCode
 
     func texts<Failure>(_ select: (Path) throws(Failure) -> String?) throws(Failure) -> [String] {
         var texts: [String] = []
         for wording in wordings {
-            if let text = try wording.text(select) { texts.append(text) }
+            let text = try wording.text { path throws(Failure) in try select(path).flatMap(transforms.apply) }
+            if let text { texts.append(text) }
         }
         return texts
     }
@@ -62,8 +66,9 @@ struct LayoutGuards: Sendable {
 
 extension Layout: Decodable {
     enum CodingKeys: String, CodingKey, CaseIterable {
-        case name, format, when, records, fields, total, required
+        case name, format, embedded, when, records, fields, total, required
         case includeIf = "include_if"
+        case excludeIf = "exclude_if"
         case storeCheck = "store_check"
         case minRecords = "min_records"
         case mayBeEmpty = "may_be_empty"
@@ -77,6 +82,8 @@ extension Layout: Decodable {
         case .json: rules = .json(try LayoutRules(keys))
         case nil: throw keys.refusal(.format, "must be html or json")
         }
+        embedded = try keys.decodeIfPresent(XPath.self, forKey: .embedded)
+        if embedded != nil, case .html = rules { throw keys.refusal(.embedded, "is for format json") }
         includeIf = try keys.decodeIfPresent(Inclusion.self, forKey: .includeIf)
         guards = try LayoutGuards(keys)
     }
@@ -87,7 +94,9 @@ extension LayoutRules {
         records = RecordRules(
             when: try keys.decode(OneOrMany<Path>.self, forKey: .when).elements,
             records: try keys.decode(OneOrMany<Path>.self, forKey: .records).elements,
-            fields: try keys.fieldRules(.fields))
+            fields: try keys.fieldRules(.fields),
+            excludeIf: try keys.decodeIfPresent(OneOrMany<RecordExclusion<Path>>.self, forKey: .excludeIf)?.elements
+                ?? [])
         total = try keys.decodeIfPresent(Path.self, forKey: .total)
         storeCheck = try keys.decodeIfPresent(StoreCheck<Path>.self, forKey: .storeCheck)
         guard records.fields[.title] != nil else { throw keys.refusal(.fields, "the field title is missing") }
@@ -96,13 +105,14 @@ extension LayoutRules {
 
 extension StoreCheck: Decodable {
     private enum CodingKeys: String, CodingKey, CaseIterable {
-        case select
+        case select, transform
         case codes = "is"
     }
 
     init(from decoder: any Decoder) throws {
         let keys = try decoder.strict(CodingKeys.self)
         wordings = try keys.decode(OneOrMany<ValueTemplate<Path>>.self, forKey: .select).elements
+        transforms = try keys.decodeIfPresent(OneOrMany<Transform>.self, forKey: .transform)?.elements ?? []
         guard let codes = StoreCode(rawValue: try keys.text(.codes)) else {
             throw keys.refusal(.codes, "must be store.code or store.ad_code")
         }

@@ -88,7 +88,7 @@ extension DocumentReader {
             let said = definition.reason(in: document).map { ": \($0)" } ?? ""
             throw error(.layoutUnknown, "the store locator's answer does not match its layout\(said)")
         }
-        return try rows { () throws(JSONError) in try directory.rules.rows(of: document) }
+        return try rows { () throws(JSONError) in try directory.rules.rows(of: document).rows }
     }
 
     private func rows<Row>(_ read: () throws(JSONError) -> [Row]) throws(ScrapeError) -> [Row] {

@@ -11,11 +11,11 @@ struct ValueTemplate<Path: Selector>: Sendable {
     }
 
     private let pieces: [Piece]
-    private let conditions: [(path: Path, demand: TextDemand)]
+    private let condition: RecordCondition<Path>
     private let without: [Path]
 
     var paths: [Path] {
-        pieces.compactMap { if case .place(let path, _) = $0 { path } else { nil } } + conditions.map(\.path) + without
+        pieces.compactMap { if case .place(let path, _) = $0 { path } else { nil } } + condition.paths + without
     }
 
     /// - Parameter value: returns the text that a selector finds in the record.
@@ -34,9 +34,7 @@ struct ValueTemplate<Path: Selector>: Sendable {
     }
 
     private func applies<Failure>(_ value: (Path) throws(Failure) -> String?) throws(Failure) -> Bool {
-        for condition in conditions {
-            guard let found = try value(condition.path), condition.demand.isMet(by: found) else { return false }
-        }
+        guard try condition.isMet(value) else { return false }
         for path in without where try value(path) != nil { return false }
         return true
     }
@@ -47,7 +45,7 @@ extension ValueTemplate: Decodable {
 
     init(from decoder: any Decoder) throws {
         guard decoder.isMapping else {
-            (pieces, conditions, without) = ([.place(try Path(from: decoder), isOptional: false)], [], [])
+            (pieces, condition, without) = ([.place(try Path(from: decoder), isOptional: false)], RecordCondition(), [])
             return
         }
         let keys = try decoder.strict(CodingKeys.self)
@@ -56,7 +54,7 @@ extension ValueTemplate: Decodable {
         } catch let error where !(error is DecodingError) {
             throw keys.refusal(.text, "\(error)")
         }
-        conditions = try keys.contains(.when) ? Self.conditions(keys.superDecoder(forKey: .when)) : []
+        condition = try keys.decodeIfPresent(RecordCondition<Path>.self, forKey: .when) ?? RecordCondition()
         without = try keys.decodeIfPresent(OneOrMany<Path>.self, forKey: .without)?.elements ?? []
     }
 
@@ -68,10 +66,29 @@ extension ValueTemplate: Decodable {
         case .place(let name): .place(try Path(selector: name), isOptional: false)
         }
     }
+}
 
-    private static func conditions(_ decoder: any Decoder) throws -> [(path: Path, demand: TextDemand)] {
+/// Texts that a record must have: in the definition a mapping from selectors to what they must give, all of them.
+struct RecordCondition<Path: Selector>: Sendable {
+    private var demands: [(path: Path, demand: TextDemand)] = []
+
+    var paths: [Path] { demands.map(\.path) }
+
+    init() {}
+
+    /// - Parameter value: returns the text that a selector finds in the record.
+    func isMet<Failure>(_ value: (Path) throws(Failure) -> String?) throws(Failure) -> Bool {
+        for (path, demand) in demands {
+            guard let found = try value(path), demand.isMet(by: found) else { return false }
+        }
+        return true
+    }
+}
+
+extension RecordCondition: Decodable {
+    init(from decoder: any Decoder) throws {
         let mapping = try decoder.container(keyedBy: AnyKey.self)
-        return try mapping.allKeys.sorted { $0.stringValue < $1.stringValue }.map { key in
+        demands = try mapping.allKeys.sorted { $0.stringValue < $1.stringValue }.map { key in
             do {
                 return (try Path(selector: key.stringValue), try mapping.decode(TextDemand.self, forKey: key))
             } catch let error where !(error is DecodingError) {
