@@ -3,7 +3,7 @@ import Glibc
 /// Tells the service manager how it goes: `sd_notify(3)`. Silent where nobody asked.
 package struct ServiceNotifier: Sendable {
     /// The longest status text; the manager drops datagrams of more than 4096 bytes.
-    private static let longestStatus = 500
+    private static let maximumStatusLength = 500
 
     private let socketPath: String?
 
@@ -15,7 +15,7 @@ package struct ServiceNotifier: Sendable {
 
     /// Shows a line in `systemctl status`. A line feed in it would begin another message to the manager.
     package func status(_ text: String) {
-        send("STATUS=" + String(text.printable.replacing("\n", with: " ").prefix(Self.longestStatus)))
+        send("STATUS=" + String(text.printable.replacing("\n", with: " ").prefix(Self.maximumStatusLength)))
     }
 
     /// The time without `alive` after which the manager ends the process; nil where it watches nobody, or another process.

@@ -14,7 +14,7 @@ package struct Purchase: Hashable, Sendable {
 
 extension Promotion {
     /// The largest quantity suggested for saving, unless the deal itself takes more.
-    private static let mostAdvised = 4
+    private static let maximumAdvised = 4
 
     /// The number of units with the lowest cost each; the smaller number if several are equal.
     ///
@@ -23,7 +23,7 @@ extension Promotion {
     /// - Returns: nil if nothing has a price, and for goods sold by weight.
     package func best(regular: RegularPrice?, rules: CheckoutPolicy) -> Purchase? {
         guard let price = price(regular: regular), price.quantity <= Self.mostUnits else { return nil }
-        return (1...max(Self.mostAdvised, price.quantity)).lazy
+        return (1...max(Self.maximumAdvised, price.quantity)).lazy
             .compactMap { Purchase($0, cost: cost(of: $0, regular: regular, rules: rules)) }
             .min { $0.effectiveEach < $1.effectiveEach }
     }

@@ -28,8 +28,8 @@ final class Search {
 
     func result(of path: CompiledXPath, at node: xmlNodePtr) throws(HTMLError) -> SearchResult {
         context.pointee.node = node
-        let mostOverlapping = Self.maximumComparisons / UInt(max(tree.nodeCount, 1))
-        let allowance = path.mayOverlap ? mostOverlapping : Self.maximumOperations
+        let maximumOverlapping = Self.maximumComparisons / UInt(max(tree.nodeCount, 1))
+        let allowance = path.mayOverlap ? maximumOverlapping : Self.maximumOperations
         context.pointee.opLimit = min(Self.maximumOperations, context.pointee.opCount + allowance)
         let (object, diagnostics) = Diagnostics.collecting { xmlXPathCompiledEval(path.raw, context) }
         guard let object else { throw failure(of: path, because: diagnostics.firstMessage) }

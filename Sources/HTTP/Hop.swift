@@ -1,7 +1,7 @@
 /// One request in a chain of redirects. libcurl follows none, so that the queue, robots.txt and the address check apply
 /// to each one.
 struct Hop: Sendable {
-    private static let mostRedirects = 3
+    private static let maximumRedirects = 3
     private static let redirects: Set<Int> = [301, 302, 303, 307, 308]
     /// Headers that describe supported formats, but no identity and no permission.
     private static let harmlessHeaders: Set<String> = ["accept", "accept-language"]
@@ -13,7 +13,7 @@ struct Hop: Sendable {
     var isOfRobots: Bool { target.target == "/robots.txt" }
 
     init(_ request: HTTPRequest) throws(HTTPError) {
-        self.init(request, target: try RequestURL(request.url), redirectsLeft: Self.mostRedirects)
+        self.init(request, target: try RequestURL(request.url), redirectsLeft: Self.maximumRedirects)
     }
 
     private init(_ request: HTTPRequest, target: RequestURL, redirectsLeft: Int) {

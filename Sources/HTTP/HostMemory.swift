@@ -8,8 +8,8 @@ struct HostMemory {
     static let refusedSeconds = 3600
     /// The first pause for a host that does not answer, and the minimum if all tries ended in a request to wait.
     static let silentSeconds = 900
-    static let longestBlockedSeconds = 86_400, longestSilentSeconds = 4 * 3600
-    static let mostFailures = 5
+    static let maximumBlockedSeconds = 86_400, longestSilentSeconds = 4 * 3600
+    static let maximumFailures = 5
 
     private var refusals: [String: HostRefusal]
     private var failures: [String: Int] = [:]
@@ -58,7 +58,7 @@ struct HostMemory {
         failures[host, default: 0] += 1
         guard let count = failures[host] else { return }
         let isProbe = refusals[host] != nil
-        guard isProbe || count >= Self.mostFailures else { return }
+        guard isProbe || count >= Self.maximumFailures else { return }
         let reason =
             isProbe
             ? "the request after a pause failed: \(code.outcome)"
@@ -74,7 +74,7 @@ struct HostMemory {
     ) {
         let earlier = refusals[host]
         let pauses = (earlier?.pauses ?? 0) + 1
-        let longest = isBlock ? Self.longestBlockedSeconds : Self.longestSilentSeconds
+        let longest = isBlock ? Self.maximumBlockedSeconds : Self.longestSilentSeconds
         let grown = min(first << min(pauses - 1, 10), longest)
         let refusal = HostRefusal(
             host: host, since: earlier?.since ?? now, notBefore: now + max(grown, asked ?? 0), reason: reason,

@@ -2,7 +2,7 @@ import CLibCurl
 
 /// The `Retry-After` header: seconds, or a date in any of the three HTTP forms.
 enum RetryAfter {
-    static let longestSeconds = 86_400
+    static let maximumSeconds = 86_400
 
     private static let months = [
         "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
@@ -23,13 +23,13 @@ enum RetryAfter {
         let text = header.drop(while: \.isBlank)
         guard let last = text.lastIndex(where: { !$0.isBlank }) else { return nil }
         let trimmed = text[...last]
-        if let seconds = wholeSeconds(trimmed) { return min(seconds, longestSeconds) }
+        if let seconds = wholeSeconds(trimmed) { return min(seconds, maximumSeconds) }
         // curl_getdate reads more than the three forms, each of which has a month and at most one comma.
         guard months.contains(where: trimmed.lowercased().contains), trimmed.count(where: { $0 == "," }) <= 1 else {
             return nil
         }
         let date = String(trimmed).withCString { curl_getdate($0, nil) }
-        return date < 0 ? nil : max(0, min(date - unixSeconds, longestSeconds))
+        return date < 0 ? nil : max(0, min(date - unixSeconds, maximumSeconds))
     }
 
     /// A number in decimal digits, rounded up; none below zero.
@@ -42,7 +42,7 @@ enum RetryAfter {
         if text.hasPrefix("-") { return 0 }
         // Digits that do not fit an integer are a very long wait.
         let rest = parts.dropFirst().joined().contains { $0 != "0" } ? 1 : 0
-        return min(Int(parts[0]) ?? longestSeconds, longestSeconds) + rest
+        return min(Int(parts[0]) ?? maximumSeconds, maximumSeconds) + rest
     }
 
     private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }

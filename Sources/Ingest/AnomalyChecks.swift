@@ -27,15 +27,15 @@ struct CountCheck {
 
 /// Checks the dates of an edition.
 struct DateCheck {
-    /// Ads are not printed earlier than this before they begin, and do not run longer than `longestDays`.
-    private static let longestAheadDays = 45
-    private static let longestDays = 400
+    /// Ads are not printed earlier than this before they begin, and do not run longer than `maximumDays`.
+    private static let maximumAheadDays = 45
+    private static let maximumDays = 400
     /// The latest start, in days from now, of an ad that comes before its week.
-    private static let mostDaysEarly = 14
+    private static let maximumDaysEarly = 14
     /// In percent. Any ad has single lines with odd dates.
     private static let mostOdd = 20
     /// In percent. Single lines print "while supplies last".
-    private static let mostUnread = 2
+    private static let maximumUnread = 2
 
     private let offers: [Offer]
     private let today: LocalDay
@@ -49,12 +49,12 @@ struct DateCheck {
             + [
                 ("ended before \(today)", { $0.last < today }),
                 (
-                    "begin more than \(Self.longestAheadDays) days from now",
-                    { $0.first.daysSinceEpoch - today.daysSinceEpoch > Self.longestAheadDays }
+                    "begin more than \(Self.maximumAheadDays) days from now",
+                    { $0.first.daysSinceEpoch - today.daysSinceEpoch > Self.maximumAheadDays }
                 ),
                 (
-                    "run for more than \(Self.longestDays) days",
-                    { $0.last.daysSinceEpoch - $0.first.daysSinceEpoch > Self.longestDays }
+                    "run for more than \(Self.maximumDays) days",
+                    { $0.last.daysSinceEpoch - $0.first.daysSinceEpoch > Self.maximumDays }
                 ),
             ].compactMap { odd($0, $1) }
     }
@@ -62,7 +62,7 @@ struct DateCheck {
     /// Stops an old page with unreadable dates from being taken for this week's ad.
     private var unread: [String] {
         let unread = offers.filter(\.hasUnreadDays)
-        guard unread.count * 100 > offers.count * Self.mostUnread, let example = unread.first?.words.valid else {
+        guard unread.count * 100 > offers.count * Self.maximumUnread, let example = unread.first?.words.valid else {
             return []
         }
         return [
@@ -82,7 +82,7 @@ struct DateCheck {
             let last = offers.map(\.validity.last).max()
         else { return [] }
         let days = begins.daysSinceEpoch - today.daysSinceEpoch
-        if days > Self.mostDaysEarly { return ["most offers begin on \(begins), \(days) days ahead"] }
+        if days > Self.maximumDaysEarly { return ["most offers begin on \(begins), \(days) days ahead"] }
         let holds = offers.contains { $0.validity.first <= today && today <= $0.validity.last }
         return holds || days > 0
             ? [] : ["the page covers \(first) to \(last) and no offer is valid today: an old page"]
@@ -110,7 +110,7 @@ struct TextCheck {
     /// UTF-8 read as Windows-1252, and the replacement character.
     private static let broken = ["\u{FFFD}", "Ã", "â€", "Â®", "Â·"]
     /// In percent.
-    private static let mostBroken = 2
+    private static let maximumBroken = 2
     private static let english: Set<Substring> = [
         "the", "with", "or", "and", "for", "off", "save", "free", "each", "buy", "get",
     ]
@@ -118,7 +118,7 @@ struct TextCheck {
         "el", "la", "los", "con", "o", "y", "para", "ahorre", "gratis", "compre", "lleve", "de",
     ]
     /// Below this number of words the language is not judged.
-    private static let fewestWords = 20
+    private static let minimumWords = 20
 
     private let texts: [String]
 
@@ -133,13 +133,13 @@ struct TextCheck {
 
     private var encoding: [String] {
         let count = texts.count { text in Self.broken.contains { text.contains($0) } }
-        guard count * 100 > texts.count * Self.mostBroken else { return [] }
+        guard count * 100 > texts.count * Self.maximumBroken else { return [] }
         return ["\(count) of \(texts.count) offers have text in the wrong encoding"]
     }
 
     private var language: [String] {
         let words = texts.flatMap { $0.lowercased().split { !$0.isLetter } }
         let (english, spanish) = (words.count(where: Self.english.contains), words.count(where: Self.spanish.contains))
-        return spanish > english && spanish >= Self.fewestWords ? ["the text is Spanish"] : []
+        return spanish > english && spanish >= Self.minimumWords ? ["the text is Spanish"] : []
     }
 }

@@ -11,7 +11,7 @@ internal import Storage
 struct EditionValidator {
     /// Departments and sets of prices smaller than this are not judged by their share.
     private static let fewest = 10
-    private static let fewestPrices = 20
+    private static let minimumPrices = 20
 
     let rules: AnomalyThresholds
     /// The date at the store.
@@ -82,7 +82,7 @@ struct EditionValidator {
         let day = max(today, found.offers.effectiveOn ?? today)
         let known = shown.prices(on: day)
         let pairs = found.prices(on: day).compactMap { sku, price in known[sku].map { PricePair(old: $0, new: price) } }
-        guard pairs.count >= Self.fewestPrices else { return [] }
+        guard pairs.count >= Self.minimumPrices else { return [] }
         let moved = pairs.count(where: \.isMoreThanHalfOff)
         let (lower, higher) = (pairs.count { $0.isBelow(2, of: 3) }, pairs.count { $0.isAbove(3, of: 2) })
         return

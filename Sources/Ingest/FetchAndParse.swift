@@ -5,7 +5,7 @@ internal import Storage
 // From an upstream or saved files to offers and their anomalies. Nothing is written here.
 extension ScrapeRunner {
     /// The share of rows that may be left out as impossible, in percent.
-    private static let mostRefused = 2
+    private static let maximumRefused = 2
 
     /// Fetches and extracts, page by page: one page says whether there is another.
     func extractedRows(of store: StoreRow, _ input: ScrapeInput) async -> ExtractedRows {
@@ -78,7 +78,7 @@ extension ScrapeRunner {
 
     private func checked(_ parsed: ParsedRun) throws -> ParsedRun {
         guard let example = parsed.refused.first,
-            parsed.refused.count * 100 > parsed.rows.count * Self.mostRefused
+            parsed.refused.count * 100 > parsed.rows.count * Self.maximumRefused
         else { return parsed }
         throw IngestError(
             .tooManyImpossibleRows(

@@ -8,11 +8,11 @@ struct PromiseCheck {
     /// Sets of offers smaller than this are not judged by their share.
     private static let fewest = 10
     /// This many revised offers are not an anomaly.
-    private static let fewestRevised = 2
+    private static let minimumRevised = 2
     /// In percent. Of the few offers that continue after the ad has turned, chains drop more.
-    private static let mostRevisedAfterTurn = 20
+    private static let maximumRevisedAfterTurn = 20
     /// In percent of the promised offers: known item numbers with another title and another deal.
-    private static let mostExchanged = 5
+    private static let maximumExchanged = 5
 
     private let offers: [Offer]
     private let shown: [Offer]
@@ -42,8 +42,8 @@ struct PromiseCheck {
     private var revised: [Anomaly] {
         let gone = fates.count(where: \.isGone)
         let changed = fates.count(where: \.isChanged)
-        let most = isSameWeek ? rules.maxPercentRevised : max(rules.maxPercentRevised, Self.mostRevisedAfterTurn)
-        guard gone + changed > Self.fewestRevised, (gone + changed) * 100 > promised.count * most,
+        let most = isSameWeek ? rules.maxPercentRevised : max(rules.maxPercentRevised, Self.maximumRevisedAfterTurn)
+        guard gone + changed > Self.minimumRevised, (gone + changed) * 100 > promised.count * most,
             let example = zip(promised, fates).first(where: { $1.isGone || $1.isChanged })?.0.listing.title
         else { return [] }
         return [
@@ -58,7 +58,7 @@ struct PromiseCheck {
         return [
             odd("have another title", { $0.isRetitled }, most), odd("have another deal", { $0.isRepriced }, most),
             odd("end on another day", { $0.isRedated }, most),
-            odd("have another title and another deal", { $0.isRetitled && $0.isRepriced }, Self.mostExchanged),
+            odd("have another title and another deal", { $0.isRetitled && $0.isRepriced }, Self.maximumExchanged),
         ].compactMap(\.self)
     }
 

@@ -3,11 +3,11 @@ internal import Storage
 /// Detects another store's ad. The live documents do not name their store; the offers of other stores reveal it.
 struct WrongStoreCheck {
     /// Fewer differing prices than this are not judged.
-    private static let fewestDiffering = 10
+    private static let minimumDiffering = 10
     /// In percent of the differing prices: those equal to the other store's.
-    private static let leastTheirs = 80
+    private static let minimumEqualPercent = 80
     /// In percent of the common prices. Below this the chain may have corrected them at the other store first.
-    private static let leastDiffering = 5
+    private static let minimumDifferingPercent = 5
     private static let surelyDiffering = 10
 
     let shared: SharedEdition?
@@ -25,9 +25,9 @@ struct WrongStoreCheck {
     }
 
     private var anotherStore: Anomaly? {
-        guard let found = resemblance, found.differing >= Self.fewestDiffering,
-            found.theirs * 100 >= found.differing * Self.leastTheirs,
-            found.differing * 100 >= found.common * Self.leastDiffering
+        guard let found = resemblance, found.differing >= Self.minimumDiffering,
+            found.theirs * 100 >= found.differing * Self.minimumEqualPercent,
+            found.differing * 100 >= found.common * Self.minimumDifferingPercent
         else { return nil }
         return Anomaly(
             "the prices are those of store \(found.storeCode): of \(found.differing) that differ between the stores, "

@@ -5,8 +5,8 @@ package import Storage
 /// chain.
 package struct StoreListReview: Sendable {
     /// In percent of the known open stores: more than this do not close at once.
-    private static let mostPercentClosing = 10
-    private static let fewestClosing = 2
+    private static let maximumPercentClosing = 10
+    private static let minimumClosing = 2
     /// In millionths of a degree, about 50 km: a rebuilt store stays in its town.
     private static let farthestMove = 500_000
 
@@ -27,7 +27,7 @@ package struct StoreListReview: Sendable {
         let closing = listed.filter { $0.lastDay != nil && open[$0.code] != nil }
         let asked = count ?? Set(listed.map(\.code)).intersection(open.keys).count
         let isClosingDown =
-            closing.count >= Self.fewestClosing && closing.count * 100 > asked * Self.mostPercentClosing
+            closing.count >= Self.minimumClosing && closing.count * 100 > asked * Self.maximumPercentClosing
         let moved = listed.filter { store in places[store.code].map { Self.isFar(store.location, from: $0) } ?? false }
         let refused = Set((isClosingDown ? closing : []).map(\.code) + moved.map(\.code))
         accepted = listed.filter { !refused.contains($0.code) }

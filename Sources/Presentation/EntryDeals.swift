@@ -50,16 +50,16 @@ package struct EntryDeals: Sendable {
 /// Finds the deals of the entries of a list at stores that are named.
 package struct EntryDealFinder {
     /// More stores are not those where one person buys.
-    package static let mostStores = 20
+    package static let maximumStores = 20
     private let database: Database
     private let now: Int
-    private let mostOffers: Int
+    private let maximumOffers: Int
 
     /// - Parameters:
     ///   - now: seconds since 1970.
-    ///   - mostOffers: the offers that are held at a time: of 10,000 some 40 MB.
-    package init(_ database: Database, now: Int, mostOffers: Int = 10_000) {
-        (self.database, self.now, self.mostOffers) = (database, now, mostOffers)
+    ///   - maximumOffers: the offers that are held at a time: of 10,000 some 40 MB.
+    package init(_ database: Database, now: Int, maximumOffers: Int = 10_000) {
+        (self.database, self.now, self.maximumOffers) = (database, now, maximumOffers)
     }
 
     /// - Parameter stores: the nearest first.
@@ -73,13 +73,13 @@ package struct EntryDealFinder {
     private func deals(
         for entries: ArraySlice<ListEntry>, _ finder: EntryFinder, _ ahead: EntryFinder?
     ) async throws -> [EntryDeals] {
-        let found = try await finder.find(Array(entries), most: mostOffers)
-        let coming = try await ahead?.find(Array(entries), most: mostOffers)
+        let found = try await finder.find(Array(entries), most: maximumOffers)
+        let coming = try await ahead?.find(Array(entries), most: maximumOffers)
         if found.isCut || coming?.isCut ?? false {
             guard entries.count > 1 else {
                 return entries.map { entry in
                     EntryDeals(
-                        FoundEntry(unread: entry.findingTooMany(mostOffers)), next: nil, from: nil, now: now)
+                        FoundEntry(unread: entry.findingTooMany(maximumOffers)), next: nil, from: nil, now: now)
                 }
             }
             let middle = entries.startIndex + entries.count / 2

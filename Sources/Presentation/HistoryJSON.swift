@@ -69,6 +69,6 @@ extension NextSale {
 
     fileprivate var gaps: (Int, Int)? {
         if case .irregular(let shortest, let longest) = self { return (shortest, longest) }
-        return forecast.map { ($0.shortestGap, $0.longestGap) }
+        return forecast.map { ($0.minimumGap, $0.longestGap) }
     }
 }

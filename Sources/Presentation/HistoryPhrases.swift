@@ -36,7 +36,7 @@ package struct HistoryPhrases {
     /// "On sale through Tue Nov 24, and in 5 of 12 weeks seen."
     private var sales: String? {
         let weeks = history.saleWeeks
-        let share = weeks.seen < Self.fewestWeeks ? nil : "in \(weeks.onSale) of \(weeks.seen) weeks seen"
+        let share = weeks.seen < Self.minimumWeeks ? nil : "in \(weeks.onSale) of \(weeks.seen) weeks seen"
         if let sale = history.currentSale {
             return "On sale through \(Phrases.day(sale.days.last))" + (share.map { ", and \($0)." } ?? ".")
         }
@@ -44,7 +44,7 @@ package struct HistoryPhrases {
     }
 
     /// Weeks of which a share is said.
-    private static let fewestWeeks = 4
+    private static let minimumWeeks = 4
 
     /// "Next sale expected to begin Fri Dec 4 to Thu Dec 10 (fairly sure: 4 sales, every 20 to 23 days)."
     private var next: String? {
@@ -53,7 +53,7 @@ package struct HistoryPhrases {
         case .expected(let forecast):
             """
             Next sale expected to begin \(Self.text(forecast.begins)) (\(Self.text(forecast.certainty)): \
-            \(forecast.startsSeen) sales, every \(Self.text(forecast.shortestGap, forecast.longestGap)) days).
+            \(forecast.startsSeen) sales, every \(Self.text(forecast.minimumGap, forecast.longestGap)) days).
             """
         // Said of the price already.
         case .tooLittleHistory where history.price != nil && history.span == nil: nil

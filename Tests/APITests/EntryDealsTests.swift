@@ -34,11 +34,11 @@ import Testing
     }
 
     @Test("are the same where few offers are held at a time", arguments: [5, 6, 7])
-    func halves(mostOffers: Int) async throws {
+    func halves(maximumOffers: Int) async throws {
         let ground = try await Ground()
         let entries = try ["whole milk 1 gal", "cat litter", "zyxxy", "eggs", "butter"].map { try ListEntry($0) }
         let whole = try await EntryDealFinder(ground.database, now: Ground.noon).deals(for: entries, at: [1, 2])
-        let found = try await EntryDealFinder(ground.database, now: Ground.noon, mostOffers: mostOffers)
+        let found = try await EntryDealFinder(ground.database, now: Ground.noon, maximumOffers: maximumOffers)
             .deals(for: entries, at: [1, 2])
         #expect(found.map(\.current?.offer) == whole.map(\.current?.offer))
         #expect(whole.count { $0.current != nil } > 1)
@@ -50,7 +50,7 @@ import Testing
         let flour = (0..<8).map { Ground.offer("77\($0)", "Flour Brand \($0)", cents: 100 + $0) }
         try await ground.publish([Ground.offer("0001111041702", "Cat Litter", cents: 899)] + flour, at: 1)
         let entries = try ["cat litter", "flour", "zyxxy"].map { try ListEntry($0) }
-        let found = try await EntryDealFinder(ground.database, now: Ground.noon, mostOffers: 8)
+        let found = try await EntryDealFinder(ground.database, now: Ground.noon, maximumOffers: 8)
             .deals(for: entries, at: [1, 2])
         #expect(found[0].current != nil && found[0].notUnderstood == nil && found[2].notUnderstood == nil)
         #expect(found[1].current == nil)

@@ -24,13 +24,13 @@ struct Ground {
 
     init(
         page: ShoppersPage? = nil, requestsPerMinute: Int = 0, maximumAgeSeconds: Int = 60, size: Int = 2,
-        mostWaiting: Int = 128,
+        maximumWaiting: Int = 128,
         clock: @escaping @Sendable () -> Int = { Ground.noon }
     ) async throws {
         let text = try FreshDatabase.connectionText
         database = try await .open(text)
         pool = DatabasePool(
-            size: size, mostWaiting: mostWaiting, timeout: .milliseconds(500),
+            size: size, maximumWaiting: maximumWaiting, timeout: .milliseconds(500),
             report: { [outages] in outages.add("\($0)") },
             open: { try await .open(text, role: "circulard_api", readOnly: true) })
         let context = APIContext(

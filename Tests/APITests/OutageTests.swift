@@ -115,7 +115,7 @@ import Testing
 
     @Test("asks the database once where many ask the same at once")
     func together() async throws {
-        let ground = try await Ground(size: 1, mostWaiting: 0)
+        let ground = try await Ground(size: 1, maximumWaiting: 0)
         try await withThrowingTaskGroup { group in
             for _ in 0..<20 { group.addTask { try await ground.get(Self.deals).status } }
             for try await status in group { #expect(status == .ok) }
@@ -165,7 +165,7 @@ import Testing
     }
 
     @Test("keeps for an outage what is asked for, however much else is asked once")
-    func leastRecentlyUsed() {
+    func minimumRecentlyUsed() {
         let cache = LeastRecentlyUsed(maximumBytes: 100_000)
         func answer() -> CachedResponse {
             CachedResponse([UInt8](repeating: 0, count: 1_000), fields: [:], madeAt: 0, freshUntil: 0, changesAt: nil)

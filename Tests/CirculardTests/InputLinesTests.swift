@@ -34,7 +34,7 @@ import Testing
 
     @Test("refuses a line of more than a megabyte, ended or not", arguments: ["", "\n", "\nb\n"])
     func refuses(end: String) async throws {
-        let text = "a\n" + String(repeating: "x", count: InputLines.longestLine + 1) + end
+        let text = "a\n" + String(repeating: "x", count: InputLines.maximumLineLength + 1) + end
         let failure = await #expect(throws: Failure.self) { try await lines(of: text) }
         #expect(failure?.message.contains("line 2") == true)
     }

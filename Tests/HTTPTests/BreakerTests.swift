@@ -11,7 +11,7 @@ import Testing
         }
         let time = FakeTime()
         var client = HTTPClient.quick(tries: 1, time: time)
-        for number in 0..<HostMemory.mostFailures { _ = await failure(client, .local(server.url("/\(number)"))) }
+        for number in 0..<HostMemory.maximumFailures { _ = await failure(client, .local(server.url("/\(number)"))) }
         var known = try #require(await refusal(client))
         var pauses = [known.notBefore - (time.unixSeconds + time.now / 1000)]
         for probe in 1...9 {
@@ -21,7 +21,7 @@ import Testing
                 userAgent: "circulard-test/1", minimumGapMilliseconds: 0, timing: time.timing, refusals: [known])
             _ = await failure(client, .local(server.url("/")))
             #expect(await failure(client, .local(server.url("/")))?.code == .hostResting)
-            #expect(server.requests.count == HostMemory.mostFailures + probe)
+            #expect(server.requests.count == HostMemory.maximumFailures + probe)
             known = try #require(await refusal(client))
             pauses.append(known.notBefore - (time.unixSeconds + time.now / 1000))
         }

@@ -190,7 +190,7 @@ import Vault
                     let keeper = Keeper(
                         databases: ground.keeper.databases, slots: file,
                         masters: MasterKeys(current: try #require(MasterKey(text: master))), clock: { Ground.noon })
-                    let missing = await #expect(throws: KeysMissing.self, "\(what)") { try await keeper.sweep() }
+                    let missing = await #expect(throws: MissingKeyError.self, "\(what)") { try await keeper.sweep() }
                     #expect(
                         missing
                             == (what == "master" ? .otherMaster(path: file.path) : .slotFileTooShort(path: file.path)))

@@ -131,7 +131,7 @@ import Testing
 
     @Test("begins after so many, doubles to an end, and is forgotten after a day")
     func grows() {
-        let wait = GrowingWait(2, firstSeconds: 60, longestSeconds: 200)
+        let wait = GrowingWait(2, firstSeconds: 60, maximumSeconds: 200)
         #expect(wait.take(by: "a", at: 0) == nil && wait.take(by: "a", at: 0) == nil)
         #expect(wait.take(by: "a", at: 1) == 60 && wait.take(by: "b", at: 1) == nil)
         var now = 0
@@ -146,7 +146,7 @@ import Testing
 
     @Test("is shorter by what is given back, and never by more")
     func givesBack() {
-        let wait = GrowingWait(1, firstSeconds: 60, longestSeconds: 600)
+        let wait = GrowingWait(1, firstSeconds: 60, maximumSeconds: 600)
         for _ in 0..<20 {
             #expect(wait.take(by: "a", at: 0) == nil)
             wait.giveBack(by: "a")
@@ -158,7 +158,7 @@ import Testing
 
     @Test("is none where there is no limit")
     func unlimited() {
-        let wait = GrowingWait(0, firstSeconds: 60, longestSeconds: 600)
+        let wait = GrowingWait(0, firstSeconds: 60, maximumSeconds: 600)
         #expect((0..<100).allSatisfy { _ in wait.take(by: "a", at: 0) == nil })
     }
 }

@@ -70,7 +70,7 @@ import Testing
         #expect(message.lines.map(\.endsAt) == (message.code == nil ? [1_782_878_400] : []))
         let watch = "5b2f9c0e-3a7e-4c9a-9d55-0f7d2a1be0c4"
         let entry = "7d1f9a52-5a0b-4d0e-8f8a-5d9f3a0c1e22"
-        let origins = Set([entry, nil].map { WishOrigin(watch: watch, entry: $0, words: "butter") })
+        let origins = Set([entry, nil].map { WatchSource(watch: watch, entry: $0, words: "butter") })
         #expect((message.lines.first?.origins ?? []) == (row.name == "message that reminds" ? origins : []))
         for line in message.lines {
             #expect(

@@ -12,7 +12,7 @@ struct RandomBasket: CustomStringConvertible {
 
     var description: String { "\(entries) entries, home \(fromHome), between \(between), rate \(rate): \(stores)" }
 
-    init(using random: inout SeededGenerator, mostDeals: Int = 4) {
+    init(using random: inout SeededGenerator, maximumDeals: Int = 4) {
         entries = Int.random(in: 1...4, using: &random)
         let count = Int.random(in: 1...5, using: &random)
         let points = (0...count).map { _ in
@@ -25,7 +25,7 @@ struct RandomBasket: CustomStringConvertible {
         fromHome = (1...count).map { distance(0, $0) }
         between = (1...count).map { a in (1...count).map { distance(a, $0) } }
         rate = random.pick([0, 210, 725])
-        var deals = mostDeals
+        var deals = maximumDeals
         for _ in 0..<count { stores.append(Self.store(entries, &deals, using: &random)) }
     }
 

@@ -52,7 +52,7 @@ import Testing
         for _ in 0..<Trials.count(300) {
             // Other tests are waiting for a thread.
             await Task.yield()
-            let basket = RandomBasket(using: &random, mostDeals: 12)
+            let basket = RandomBasket(using: &random, maximumDeals: 12)
             most = max(most, basket.stores.reduce(0) { $0 + $1.deals.count })
             let oracle = BasketOracle(basket)
             for trip in BasketPlanner(basket.problem).answer().trips {
@@ -72,7 +72,7 @@ import Testing
         for _ in 0..<count {
             // Other tests are waiting for a thread.
             await Task.yield()
-            var basket = RandomBasket(using: &random, mostDeals: 6)
+            var basket = RandomBasket(using: &random, maximumDeals: 6)
             for store in basket.stores.indices.dropFirst(2) { basket.stores[store] = basket.stores[store % 2] }
             shared += basket.stores.count > 2 && !basket.stores[0].deals.isEmpty ? 1 : 0
             let oracle = BasketOracle(basket)
@@ -90,7 +90,7 @@ import Testing
         let problem = BasketProblem(
             entryCount: 40, stores: stores,
             distances: DistanceTable(fromHome: [0, 0], betweenStores: [[0, 0], [0, 0]]))
-        let answer = BasketPlanner(problem, mostStores: 2).answer()
+        let answer = BasketPlanner(problem, maximumStores: 2).answer()
         let unproved = answer.trips.filter { !$0.proof.isExact }
         let plan = try #require(unproved.first?.plan)
         #expect(try #require(unproved[0].proof.lowerBound) < plan.total && plan.missing.isEmpty)

@@ -35,7 +35,7 @@ import Testing
             expected += 1
             #expect(forecast.begins.from > ItemHistory.today && forecast.startsSeen >= 3, "\(item)")
             #expect(item.history.currentSale.map { $0.days.until < forecast.begins.from } ?? true, "\(item)")
-            #expect(forecast.shortestGap <= forecast.typicalGap && forecast.typicalGap <= forecast.longestGap)
+            #expect(forecast.minimumGap <= forecast.typicalGap && forecast.typicalGap <= forecast.longestGap)
         }
         #expect(expected > Self.cases / 40, "\(expected)")
     }

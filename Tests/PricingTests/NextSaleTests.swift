@@ -11,7 +11,7 @@ import Testing
     ) -> NextSale {
         .expected(
             SaleForecast(
-                begins: ItemHistory.days(begins), certainty: certainty, shortestGap: gaps[0], typicalGap: gaps[1],
+                begins: ItemHistory.days(begins), certainty: certainty, minimumGap: gaps[0], typicalGap: gaps[1],
                 longestGap: gaps[2], startsSeen: starts))
     }
 
@@ -30,7 +30,7 @@ import Testing
         // The sale of today began four days ago; the next one cannot begin before it is over.
         ([-46, -25, -4], forecast(17...17, .low, gaps: [21, 21, 21], starts: 3)),
         ([-100, -79, -58], .overdue(since: ItemHistory.today.adding(days: -37))),
-        ([-200, -193 + 7, -60, -18], .irregular(shortestGap: 14, longestGap: 126)),
+        ([-200, -193 + 7, -60, -18], .irregular(minimumGap: 14, longestGap: 126)),
         ([-39, -18, 3], .announced(ItemHistory.days(3...9))),
         ([3], .announced(ItemHistory.days(3...9))),
     ]

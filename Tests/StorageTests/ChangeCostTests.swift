@@ -10,7 +10,7 @@ import Testing
 @Suite("The cost of changes", .freshDatabase) struct ChangeCostTests {
     private static let stores = 40, lines = 60
     /// Some 3,500 are used, most of them for the instants of 40 stores. Comparing the lines for each store takes 25,000.
-    private static let mostBuffers = 8_000
+    private static let maximumBuffers = 8_000
 
     private func ad(_ cents: Int) -> [Offer] {
         (0..<Self.lines).map { ChangeTests.item("\(1_000 + $0)", cents: cents) }
@@ -49,6 +49,6 @@ import Testing
         let plan = try rows.map { try $0.required("QUERY PLAN", $0.text) }
         let line = try #require(plan.first { $0.contains("Buffers:") })
         let used = line.matches(of: /(?:hit|read)=(\d+)/).compactMap { Int($0.1) }.reduce(0, +)
-        #expect(used < Self.mostBuffers, "\(used)\n\(plan.joined(separator: "\n"))")
+        #expect(used < Self.maximumBuffers, "\(used)\n\(plan.joined(separator: "\n"))")
     }
 }

@@ -10,7 +10,7 @@ import Testing
 @Suite("The cost of a page of deals", .freshDatabase) struct PageCostTests {
     private static let stores = 60, lines = 60, pageSize = 51
     /// Some 250 are used. Counting for each row takes 6,600, and reading the lines of each store 10,000.
-    private static let mostBuffers = 1_000
+    private static let maximumBuffers = 1_000
 
     /// An ad for each of the stores, a kilometer apart, with a price of its own for one thing.
     private func ground() async throws -> Ground {
@@ -54,7 +54,7 @@ import Testing
                     """)
             let plan = try rows.map { try $0.required("QUERY PLAN", $0.text) }
             let used = try buffers(plan)
-            #expect(used < Self.mostBuffers, "\(order): \(used)\n\(plan.joined(separator: "\n"))")
+            #expect(used < Self.maximumBuffers, "\(order): \(used)\n\(plan.joined(separator: "\n"))")
         }
     }
 }

@@ -9,7 +9,7 @@ extension DealPosition: CursorPosition {
     }
 
     init?(fields: [Substring]) {
-        guard fields.count == 8, fields[0].utf8.count <= Self.longestGroup, Self.isDecimal(fields[1]),
+        guard fields.count == 8, fields[0].utf8.count <= Self.maximumGroupLength, Self.isDecimal(fields[1]),
             let distance = Int32(fields[2]), let store = Int32(fields[3]), let listing = Int64(fields[4]),
             Mechanic(rawValue: String(fields[5])) != nil,
             Self.isDay(fields[6]), let edition = Int64(fields[7])
@@ -19,7 +19,7 @@ extension DealPosition: CursorPosition {
             listingID: listing, mechanic: String(fields[5]), lastDay: String(fields[6]), editionID: edition)
     }
 
-    private static let longestGroup = 100
+    private static let maximumGroupLength = 100
 
     private static func isDecimal(_ text: Substring) -> Bool {
         let parts = (text.hasPrefix("-") ? text.dropFirst() : text[...])

@@ -45,7 +45,7 @@ extension Endpoint {
     }
 
     /// For one list. More would take much memory.
-    private static let mostOffers = 20_000
+    private static let maximumOffers = 20_000
 
     private static func plan(_ query: Query, _ context: APIContext) async throws -> any AnyListResponse {
         let now = context.clock()
@@ -55,13 +55,13 @@ extension Endpoint {
                 let point = try await PlaceParameters.requiredPoint(query, database, now: now)
                 return try await question.answer(
                     in: database, near: point, radiusMeters: PlaceParameters.radiusMeters(query, context.limits),
-                    at: now, mostOffers: mostOffers)
+                    at: now, maximumOffers: maximumOffers)
             }
             return report.response
         } catch let error as BasketQuestion.TooManyOffers {
             throw PlaceParameters.refusal(
                 "\(Parameters.entries.name)[\(error.entry)]",
-                "brings the offers found to more than \(mostOffers): give a smaller radius, or say it more closely")
+                "brings the offers found to more than \(maximumOffers): give a smaller radius, or say it more closely")
         }
     }
 
@@ -70,7 +70,7 @@ extension Endpoint {
         settings.profile = .usual.with(query[Parameters.with] ?? []).without(query[Parameters.without] ?? [])
         settings.travel = query[Parameters.costPerMile] ?? settings.travel
         settings.minimumSaving = query[Parameters.minimumSaving].map { Money(cents: $0) } ?? settings.minimumSaving
-        settings.mostStores = query[Parameters.maxStores] ?? settings.mostStores
+        settings.maximumStores = query[Parameters.maxStores] ?? settings.maximumStores
         settings.looksAhead = query[Parameters.nextAd] ?? false
         return settings
     }
@@ -83,8 +83,8 @@ extension ResponseDescription {
 
 extension Parameters {
     static let maxStores = number(
-        "max_stores", 1...BasketPlanner.mostStores, "Maximum number of stores to visit.",
-        standard: BasketPlanner.mostStores, example: 2)
+        "max_stores", 1...BasketPlanner.maximumStores, "Maximum number of stores to visit.",
+        standard: BasketPlanner.maximumStores, example: 2)
     static let minimumSaving = number(
         "minimum_saving_cents", 0...1_000_000, "Saving that makes another store worth the trip.",
         standard: BasketPlanner.usualFloor.cents, example: 250)
@@ -95,13 +95,13 @@ extension Parameters {
     ) { text throws(InvalidParameter) in text == "true" }
     static let costPerMile = Parameter<TravelCost>(
         description: ParameterDescription(
-            name: "cost_per_mile_cents", type: .decimal(0...TravelCost.mostCentsPerMile),
+            name: "cost_per_mile_cents", type: .decimal(0...TravelCost.maximumCentsPerMile),
             about: "Cost of driving a mile, with at most one decimal; 21 is fuel and wear, 72.5 all costs of a car.",
             standard: .decimal(TravelCost().centsPerMile), example: .decimal("72.5"))
     ) { text throws(InvalidParameter) in
         guard let cost = TravelCost(centsPerMile: text) else {
             throw InvalidParameter(
-                detail: "is 0 to \(TravelCost.mostCentsPerMile), with at most one decimal, such as 72.5")
+                detail: "is 0 to \(TravelCost.maximumCentsPerMile), with at most one decimal, such as 72.5")
         }
         return cost
     }

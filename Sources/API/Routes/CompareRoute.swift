@@ -34,7 +34,7 @@ extension Endpoint {
     }
 
     /// More cannot be what one person compares, and would take much memory.
-    private static let mostOffers = 5_000
+    private static let maximumOffers = 5_000
 
     private static func compare(_ query: Query, _ context: APIContext) async throws -> any AnyListResponse {
         let now = context.clock()
@@ -49,11 +49,11 @@ extension Endpoint {
                 question.candidates(
                     in: database,
                     .near(point, radiusMeters: PlaceParameters.radiusMeters(query, context.limits)),
-                    at: now, most: mostOffers + 1)
+                    at: now, most: maximumOffers + 1)
             )
         }
         guard !candidates.isCut else {
-            throw PlaceParameters.refusal("q", "finds more than \(mostOffers) offers there: say it more closely")
+            throw PlaceParameters.refusal("q", "finds more than \(maximumOffers) offers there: say it more closely")
         }
         let found = QueryAnswer(question, candidates, settings: settings(query), now: now)
         let all = StoreRank.all(of: found)

@@ -23,13 +23,13 @@ extension Parameters {
             return try listed(values) { value, place throws(InvalidParameter) in try listEntry(value, at: place) }
         })
 
-    private static let counts = 1...BasketQuestion.mostEntries
+    private static let counts = 1...BasketQuestion.maximumEntries
     private static let words = words("entries", "", "milk 1 gal")
     private static let members: [FieldDescription] = [
         .init("entry", words.description.type, "The text."),
         .init("listing_id", ids, isRequired: false, "The listing of the deal that it was made from."),
         .init(
-            "store_ids", .list(ids, count: 0...EntryDealFinder.mostStores), isRequired: false,
+            "store_ids", .list(ids, count: 0...EntryDealFinder.maximumStores), isRequired: false,
             "Where it may be bought; none for any store."),
         .init(
             "by", .words(PackChoice.allCases.map(\.rawValue)), isRequired: false,
@@ -100,9 +100,9 @@ extension Parameters {
 
     private static func numbers(_ texts: [String], at place: Int) throws(InvalidParameter) -> [Int64] {
         let numbers = texts.compactMap { Int64($0) }.filter { $0 > 0 }
-        guard numbers.count == texts.count, numbers.count <= EntryDealFinder.mostStores else {
+        guard numbers.count == texts.count, numbers.count <= EntryDealFinder.maximumStores else {
             throw InvalidParameter(
-                detail: "has an id that is not a positive whole number, or more than \(EntryDealFinder.mostStores)",
+                detail: "has an id that is not a positive whole number, or more than \(EntryDealFinder.maximumStores)",
                 element: place)
         }
         return numbers

@@ -47,14 +47,14 @@ extension Endpoint {
 extension Parameters {
     fileprivate static let storeIDs = Parameter<[Int64]>(
         description: ParameterDescription(
-            name: "store_ids", type: .list(.integer(1...Int(Int32.max)), count: 1...EntryDealFinder.mostStores),
+            name: "store_ids", type: .list(.integer(1...Int(Int32.max)), count: 1...EntryDealFinder.maximumStores),
             about: "Where the list is to be bought, nearest first: `store_id` of /v1/stores.",
             example: [.integer(1), .integer(7)],
             isRequired: true),
         readList: { texts throws(InvalidParameter) in
             let ids = texts.compactMap { Int32($0) }.filter { $0 > 0 }.map { Int64($0) }
-            guard ids.count == texts.count, (1...EntryDealFinder.mostStores).contains(ids.count) else {
-                throw InvalidParameter(detail: "is the ids of 1 to \(EntryDealFinder.mostStores) stores")
+            guard ids.count == texts.count, (1...EntryDealFinder.maximumStores).contains(ids.count) else {
+                throw InvalidParameter(detail: "is the ids of 1 to \(EntryDealFinder.maximumStores) stores")
             }
             return ids
         })

@@ -14,7 +14,7 @@ final class ResponseCache: Sendable {
     private let responses: LeastRecentlyUsed
     /// Responses that are being made, by their keys.
     private let underWay = Mutex<[String: Task<CachedResponse, any Error>]>([:])
-    private static let mostAttempts = 3
+    private static let maximumAttempts = 3
 
     init(context: APIContext, metrics: Metrics, maximumBytes: Int) {
         (self.context, self.metrics) = (context, metrics)
@@ -41,7 +41,7 @@ final class ResponseCache: Sendable {
     /// A response that is true now. The database may have taken so long that a deal has ended meanwhile: then it is asked
     /// again.
     private func current(_ request: EndpointRequest) async throws -> CachedResponse {
-        for _ in 0..<Self.mostAttempts {
+        for _ in 0..<Self.maximumAttempts {
             let made = try await making(request).value
             if made.holds(at: context.clock()) { return made }
         }

@@ -2,7 +2,7 @@
 /// every hour.
 package enum RetrySchedule {
     package static let maximumTries = 12
-    package static let longestSeconds = 86_400
+    package static let maximumSeconds = 86_400
     /// What a receiver may ask for by `Retry-After`.
     package static let retryAfterSeconds = 1...3600
 
@@ -21,7 +21,7 @@ package enum RetrySchedule {
     ) -> Int? {
         guard triesMade < maximumTries else { return nil }
         let next = nowSeconds + max(waitSeconds(afterTries: triesMade), clamped(askedSeconds))
-        return next < dealEndsAtSeconds && next - firstTryAtSeconds <= longestSeconds ? next : nil
+        return next < dealEndsAtSeconds && next - firstTryAtSeconds <= maximumSeconds ? next : nil
     }
 
     private static func waitSeconds(afterTries triesMade: Int) -> Int {

@@ -55,7 +55,7 @@ extension Keeper {
         }
         guard isPut else {
             throw Problem(
-                .limitReached, "A vault keeps at most \(Database.mostChannels) channels, and no id of another's.")
+                .limitReached, "A vault keeps at most \(Database.maximumChannels) channels, and no id of another's.")
         }
         if !isConfirmed { try await sendCode(to: id, of: session) }
     }

@@ -22,14 +22,14 @@ extension Keeper {
     /// Checks that the slot file is that of the database, and the master key that of the slot file, before `sweep` takes
     /// what is missing for erased.
     ///
-    /// - Throws: `KeysMissing`.
+    /// - Throws: `MissingKeyError`.
     package func requireKeys() async throws {
         let slots = try await databases.use { try await $0.allKeys() }.map { UInt64($0.slot) }
         guard let last = slots.max() else { return }
-        guard try self.slots.reachesEnd(of: last) else { throw KeysMissing.slotFileTooShort(path: self.slots.path) }
+        guard try self.slots.reachesEnd(of: last) else { throw MissingKeyError.slotFileTooShort(path: self.slots.path) }
         let isAnyKept = try slots.contains { try self.slots.read($0).contains { $0 != 0 } }
-        guard isAnyKept || slots.count <= Self.mostErasedAtOnce else {
-            throw KeysMissing.slotFileTooShort(path: self.slots.path)
+        guard isAnyKept || slots.count <= Self.maximumErasedAtOnce else {
+            throw MissingKeyError.slotFileTooShort(path: self.slots.path)
         }
         for slot in slots.prefix(100) {
             do {
@@ -38,18 +38,18 @@ extension Keeper {
                 // An erasure that `sweep` completes.
                 continue
             } catch is SlotError {
-                throw KeysMissing.otherMaster(path: self.slots.path)
+                throw MissingKeyError.otherMaster(path: self.slots.path)
             }
         }
     }
 
     /// Keys without which a database was left by a crash: those of one vault.
-    private static let mostErasedAtOnce = 1 + Database.mostLists
+    private static let maximumErasedAtOnce = 1 + Database.maximumLists
 
     /// Completes erasures that were interrupted or undone by a restored backup, erases what nobody uses, and forgets
     /// sessions and links that have expired.
     ///
-    /// - Throws: `KeysMissing`, with nothing changed.
+    /// - Throws: `MissingKeyError`, with nothing changed.
     /// - Returns: the number of vaults and lists that were erased.
     package func sweep() async throws -> Int {
         try await requireKeys()

@@ -32,7 +32,7 @@ extension PeopleRoute {
     ]
 }
 
-enum DealOutlook: String, CaseIterable, Sendable {
+enum DealPeriod: String, CaseIterable, Sendable {
     case now, upcoming, ending
 }
 
@@ -44,8 +44,8 @@ private struct DealListFilter {
     ) { text throws(InvalidParameter) in
         let texts = text.split(separator: ",", omittingEmptySubsequences: false)
         let ids = texts.compactMap { Int32($0).flatMap { $0 > 0 ? Int64($0) : nil } }
-        guard ids.count == texts.count, ids.count <= EntryDealFinder.mostStores else {
-            throw InvalidParameter(detail: "is the ids of at most \(EntryDealFinder.mostStores) stores: 12,15")
+        guard ids.count == texts.count, ids.count <= EntryDealFinder.maximumStores else {
+            throw InvalidParameter(detail: "is the ids of at most \(EntryDealFinder.maximumStores) stores: 12,15")
         }
         return ids
     }
@@ -56,7 +56,7 @@ private struct DealListFilter {
     static let mechanic = Parameters.choice(
         "mechanic", Mechanic.allCases, "Only entries whose best deal is of this kind.", example: .buyGetFree)
     static let state = Parameters.choice(
-        "state", DealOutlook.allCases,
+        "state", DealPeriod.allCases,
         "now: has a deal; upcoming: gets a cheaper one; ending: has one for two days at most.", example: .now)
 
     private let query: Query

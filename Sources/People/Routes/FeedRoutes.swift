@@ -15,7 +15,7 @@ extension PeopleRoute {
                 """,
             body: [
                 .init(
-                    "stores", .list(.integer, count: 1...EntryDealFinder.mostStores),
+                    "stores", .list(.integer, count: 1...EntryDealFinder.maximumStores),
                     "Where entries without stores of their own are to be bought."),
                 .init(
                     "evening_events", .flag, isRequired: false,
@@ -36,7 +36,7 @@ extension PeopleRoute {
                     tokenHash: token.hash, list: list.row.id, vault: session.vault.id, sealed: sealed)
             }
             guard isMade else {
-                throw Problem(.limitReached, "A vault keeps at most \(Database.mostFeeds) calendars.")
+                throw Problem(.limitReached, "A vault keeps at most \(Database.maximumFeeds) calendars.")
             }
             return .object(["path": .text("/v1/feeds/\(token.text).ics")], status: 201)
         },
@@ -70,12 +70,13 @@ extension ListFeed {
     /// - Throws: `invalidQuery`.
     fileprivate init(_ request: PeopleRequest) throws(Problem) {
         let stores = request.body.integers("stores")
-        guard (1...EntryDealFinder.mostStores).contains(stores.count),
+        guard (1...EntryDealFinder.maximumStores).contains(stores.count),
             stores.count == request.body.elements("stores").count,
             stores.allSatisfy({ (1...Int(Int32.max)).contains($0) })
         else {
             throw .query([
-                .init(parameter: "stores", detail: "is the ids of 1 to \(EntryDealFinder.mostStores) stores: [12, 15]")
+                .init(
+                    parameter: "stores", detail: "is the ids of 1 to \(EntryDealFinder.maximumStores) stores: [12, 15]")
             ])
         }
         switch request.body.member("evening_events") {

@@ -56,7 +56,7 @@ extension Keeper {
 
 extension Problem {
     static let tooManyLists = Problem(
-        .limitReached, "A vault keeps at most \(Database.mostLists) lists, each with a random id of its own.")
+        .limitReached, "A vault keeps at most \(Database.maximumLists) lists, each with a random id of its own.")
 }
 
 extension HTTPFields {

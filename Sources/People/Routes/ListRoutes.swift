@@ -132,7 +132,7 @@ extension PeopleRoute {
             }
             guard isMade else {
                 _ = try await keeper.requireList(list.id, of: request.requireSession())
-                throw Problem(.limitReached, "At most \(Database.mostListLinks) links share a list at once.")
+                throw Problem(.limitReached, "At most \(Database.maximumListLinks) links share a list at once.")
             }
             return .object(
                 ["token": .text(token.text), "expires_in_seconds": .integer(Database.listLinkSeconds)], status: 201)

@@ -84,7 +84,7 @@ extension Keeper {
         }
         guard isPut else {
             throw Problem(
-                .limitReached, "A vault keeps at most \(Database.mostWatches) watches, and no id of another's.")
+                .limitReached, "A vault keeps at most \(Database.maximumWatches) watches, and no id of another's.")
         }
     }
 
@@ -94,7 +94,7 @@ extension Keeper {
     /// With the deals that match now, which count as told.
     fileprivate func answer(_ watch: Watch, _ id: RowID, of session: OpenSession) async throws -> PeopleAnswer {
         let now = clock()
-        var news = VaultNews(slot: session.vault.slot)
+        var news = NewMatches(slot: session.vault.slot)
         var deals: [Value] = []
         let wishes = try await wishes(of: watch, vault: session.vault.id)
         for part in wishes.parts(of: Self.wishesPerSearch) {
@@ -111,7 +111,7 @@ extension Keeper {
                     ])
             }
         }
-        try await markTold(news, vault: session.vault.id, at: now)
+        try await markNotified(news, vault: session.vault.id, at: now)
         return .object(.object([.init("watch_id", .text(id.text))] + watch.members + [.init("deals", .list(deals))]))
     }
 }
@@ -134,7 +134,7 @@ extension Answers {
             "list_id", .text(format: "uuid"), isRequired: false,
             "In place of words: a list, for whatever is not ticked off on it."),
         .init(
-            "stores", .list(.integer, count: 1...EntryDealFinder.mostStores),
+            "stores", .list(.integer, count: 1...EntryDealFinder.maximumStores),
             "Stores by their ids; an entry of a list may name others."),
         .init(
             "at_most_cents", .integer(1...1_000_000), isRequired: false,

@@ -8,7 +8,7 @@ struct CodeLimits: Sendable {
     /// - Parameter isLimited: false for no limits.
     init(isLimited: Bool) {
         addresses = RateLimiter(isLimited ? 3 : 0, perSeconds: 86_400)
-        networks = GrowingWait(isLimited ? 5 : 0, firstSeconds: 60, longestSeconds: 14_400)
+        networks = GrowingWait(isLimited ? 5 : 0, firstSeconds: 60, maximumSeconds: 14_400)
     }
 
     /// - Throws: `tooManyRequests`.

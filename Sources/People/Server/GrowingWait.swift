@@ -12,15 +12,15 @@ final class GrowingWait: Sendable {
     }
 
     let most: Int
-    private let firstSeconds: Int, longestSeconds: Int
+    private let firstSeconds: Int, maximumSeconds: Int
     private let states = Mutex<[Int: AskedSoFar]>([:])
-    private static let forgottenMilliseconds = 86_400_000, mostClients = 20_000
+    private static let forgottenMilliseconds = 86_400_000, maximumClients = 20_000
 
     /// - Parameters:
     ///   - most: times without a wait; zero for no limit.
     ///   - firstSeconds: the first wait.
-    init(_ most: Int, firstSeconds: Int, longestSeconds: Int) {
-        (self.most, self.firstSeconds, self.longestSeconds) = (most, firstSeconds, longestSeconds)
+    init(_ most: Int, firstSeconds: Int, maximumSeconds: Int) {
+        (self.most, self.firstSeconds, self.maximumSeconds) = (most, firstSeconds, maximumSeconds)
     }
 
     /// - Parameter milliseconds: of a clock that only goes forward.
@@ -28,7 +28,7 @@ final class GrowingWait: Sendable {
     func take(by client: String, at milliseconds: Int) -> Int? {
         guard most > 0 else { return nil }
         return states.withLock { states in
-            if states.count >= Self.mostClients { Self.forget(&states, at: milliseconds) }
+            if states.count >= Self.maximumClients { Self.forget(&states, at: milliseconds) }
             let key = Self.key(client)
             var state = states[key] ?? AskedSoFar()
             if milliseconds - state.lastAt >= Self.forgottenMilliseconds { state.count = 0 }
@@ -47,7 +47,7 @@ final class GrowingWait: Sendable {
     }
 
     private func waitSeconds(after count: Int) -> Int {
-        count < most ? 0 : min(longestSeconds, firstSeconds << min(count - most, 20))
+        count < most ? 0 : min(maximumSeconds, firstSeconds << min(count - most, 20))
     }
 
     private static func key(_ client: String) -> Int {
@@ -59,6 +59,6 @@ final class GrowingWait: Sendable {
     /// Forgets clients that did nothing for long; if too many remain, forgets all.
     private static func forget(_ states: inout [Int: AskedSoFar], at milliseconds: Int) {
         states = states.filter { milliseconds - $0.value.lastAt < forgottenMilliseconds }
-        if states.count >= mostClients { states = [:] }
+        if states.count >= maximumClients { states = [:] }
     }
 }

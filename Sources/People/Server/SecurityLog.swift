@@ -6,9 +6,9 @@ import WebKit
 /// somebody did something.
 final class SecurityLog: Sendable {
     private struct EventTally {
-        var total = 0, unsaid = 0
+        var total = 0, unreported = 0
         /// Milliseconds of a clock that only goes forward; nil: not yet.
-        var saidAt: Int?
+        var lastReportedAt: Int?
     }
 
     private let tallies = Mutex<[SecurityEvent: EventTally]>([:])
@@ -21,10 +21,10 @@ final class SecurityLog: Sendable {
     func note(_ event: SecurityEvent, at milliseconds: Int) {
         let count = tallies.withLock { tallies in
             var tally = tallies[event] ?? EventTally()
-            (tally.total, tally.unsaid) = (tally.total + 1, tally.unsaid + 1)
-            let isDue = tally.saidAt.map { milliseconds - $0 >= Self.pauseMilliseconds } ?? true
-            let count = isDue ? tally.unsaid : 0
-            if isDue { (tally.unsaid, tally.saidAt) = (0, milliseconds) }
+            (tally.total, tally.unreported) = (tally.total + 1, tally.unreported + 1)
+            let isDue = tally.lastReportedAt.map { milliseconds - $0 >= Self.pauseMilliseconds } ?? true
+            let count = isDue ? tally.unreported : 0
+            if isDue { (tally.unreported, tally.lastReportedAt) = (0, milliseconds) }
             tallies[event] = tally
             return count
         }

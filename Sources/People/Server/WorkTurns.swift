@@ -9,7 +9,7 @@ actor WorkTurns {
     private var running: Set<String> = []
     private var waiting: [(id: Int, owner: String, turn: CheckedContinuation<Bool, Never>)] = []
     private var waiterCount = 0
-    private static let mostWaiting = 200, mostWaitingOfOne = 4
+    private static let maximumWaiting = 200, mostWaitingOfOne = 4
     /// For the first turn of an answer: one that does not come within it is none.
     private let timeout: Duration
 
@@ -51,17 +51,17 @@ actor WorkTurns {
             ? nil
             : Task { [timeout] in
                 try await Task.sleep(for: timeout)
-                sendAway(id)
+                removeWaiter(id)
             }
         defer { alarm?.cancel() }
         return await withCheckedContinuation { waiting.append((id, owner, $0)) }
     }
 
     private func hasRoom(for owner: String) -> Bool {
-        waiting.count < Self.mostWaiting && waiting.count(where: { $0.owner == owner }) < Self.mostWaitingOfOne
+        waiting.count < Self.maximumWaiting && waiting.count(where: { $0.owner == owner }) < Self.mostWaitingOfOne
     }
 
-    private func sendAway(_ id: Int) {
+    private func removeWaiter(_ id: Int) {
         guard let place = waiting.firstIndex(where: { $0.id == id }) else { return }
         waiting.remove(at: place).turn.resume(returning: false)
     }

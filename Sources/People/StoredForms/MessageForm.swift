@@ -41,9 +41,9 @@ private struct OriginForm: Codable, Comparable {
     let watch: String, entry: String?
     let words: String
 
-    init(_ origin: WishOrigin) { (watch, entry, words) = (origin.watch, origin.entry, origin.words) }
+    init(_ origin: WatchSource) { (watch, entry, words) = (origin.watch, origin.entry, origin.words) }
 
-    var origin: WishOrigin { WishOrigin(watch: watch, entry: entry, words: words) }
+    var origin: WatchSource { WatchSource(watch: watch, entry: entry, words: words) }
 
     static func < (a: OriginForm, b: OriginForm) -> Bool {
         (a.watch, a.entry ?? "", a.words) < (b.watch, b.entry ?? "", b.words)

@@ -33,7 +33,7 @@ struct Drafts {
     /// - Parameters:
     ///   - zone: the store's.
     ///   - now: seconds since 1970.
-    mutating func add(_ found: VaultNews.FoundDeal, to channel: OpenChannel, _ zone: ZoneRules, at now: Int) {
+    mutating func add(_ found: NewMatches.FoundDeal, to channel: OpenChannel, _ zone: ZoneRules, at now: Int) {
         let line = StoredLine(found.deal, matching: found.words, now: now)
         let quiet = channel.channel.quietHours
         let ready = now + WatchPass.gatherSeconds
@@ -64,7 +64,7 @@ struct Drafts {
                     endsAt: line.endsAt, content: StoredMessage(lines: [line]), isChanged: true))
             return
         }
-        guard drafts[place].content.lines.count < StoredMessage.mostLines else { return }
+        guard drafts[place].content.lines.count < StoredMessage.maximumLines else { return }
         drafts[place].content.lines.append(line)
         drafts[place].dueAt = min(drafts[place].dueAt, dueAt)
         drafts[place].endsAt = max(drafts[place].endsAt, line.endsAt)

@@ -28,27 +28,27 @@ final class HostShares: Sendable {
         var isTrustedUntil = 0, restsUntil = 0, nextProbeAt = 0
 
         func rests(at milliseconds: Int) -> Bool {
-            silent.count >= mostVaults || refused.count >= mostVaults && milliseconds >= isTrustedUntil
+            silent.count >= maximumVaults || refused.count >= maximumVaults && milliseconds >= isTrustedUntil
         }
     }
 
     private let hosts = Mutex<[String: HostStanding]>([:])
     private let senders: Int
     /// Vaults that see a failure until the host rests.
-    static let mostVaults = 3
+    static let maximumVaults = 3
     static let restSeconds = 60, pauseSeconds = 2
     /// A host that took a message refuses others because of their channels.
     private static let trustMilliseconds = 3_600_000
     /// Between two tries of vaults that have not tried a resting host.
     private static let probeMilliseconds = 1_000
-    private static let mostHosts = 10_000, mostRemembered = 1_000
+    private static let maximumHosts = 10_000, mostRemembered = 1_000
 
     init(senders: Int) { self.senders = senders }
 
     /// Whether the vault may send to the host. If so, `leave` is to follow.
     func enter(_ host: String, vault: String, at milliseconds: Int) -> Permission {
         hosts.withLock { hosts in
-            if hosts.count >= Self.mostHosts { hosts = hosts.filter { $0.value.underWay > 0 } }
+            if hosts.count >= Self.maximumHosts { hosts = hosts.filter { $0.value.underWay > 0 } }
             var state = hosts[host] ?? HostStanding(share: max(2, senders / 2))
             guard state.underWay < state.share else { return .full }
             if state.rests(at: milliseconds), let wait = Self.probe(&state, vault, at: milliseconds) {
@@ -94,7 +94,7 @@ final class HostShares: Sendable {
             guard isConfirmed, state.silent.count + state.refused.count < Self.mostRemembered else { return false }
             if result == .refused { state.refused.insert(vault) }
             if result == .silent { state.silent.insert(vault) }
-            if !isPrompt { state.share = max(leastShare, state.share / 2) }
+            if !isPrompt { state.share = max(minimumShare, state.share / 2) }
             guard !rested, state.rests(at: milliseconds) else { return false }
             state.restsUntil = milliseconds + Self.restSeconds * 1_000
             return true
@@ -102,5 +102,5 @@ final class HostShares: Sendable {
     }
 
     /// Of a host that is slow.
-    private var leastShare: Int { max(2, senders / 4) }
+    private var minimumShare: Int { max(2, senders / 4) }
 }

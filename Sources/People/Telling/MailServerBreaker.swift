@@ -10,13 +10,13 @@ final class MailServerBreaker: Sendable {
 
     private let state = Mutex(MailServerFailures())
     /// Failures in a row until it rests.
-    private static let mostFailures = 3
+    private static let maximumFailures = 3
     static let restSeconds = 60
 
     /// - Returns: whether it may be asked. When it has rested it gets one try at a time.
     func allows(at milliseconds: Int) -> Bool {
         state.withLock { state in
-            guard state.failures >= Self.mostFailures else { return true }
+            guard state.failures >= Self.maximumFailures else { return true }
             guard milliseconds >= state.restsUntil else { return false }
             state.restsUntil = milliseconds + Self.restSeconds * 1_000
             return true

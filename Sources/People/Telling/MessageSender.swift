@@ -42,7 +42,7 @@ package struct MessageSender: Sendable {
                         return .ended(message: claimed.message.id, sender: sender, isWaiting: isWaiting)
                     }
                 }
-                guard idle.count < clients.count || isWaiting && looks < Self.mostLooks else { break }
+                guard idle.count < clients.count || isWaiting && looks < Self.maximumLooks else { break }
                 if !isPausing, !idle.isEmpty {
                     isPausing = true
                     group.addTask {
@@ -67,7 +67,7 @@ package struct MessageSender: Sendable {
     /// Between two looks for messages while some senders wait for an answer, or some messages for a sender.
     private static let lookPause = Duration.seconds(1)
     /// Until messages that wait for a sender are due again.
-    private static let mostLooks = HostShares.pauseSeconds + 1
+    private static let maximumLooks = HostShares.pauseSeconds + 1
 
     private func claim() async throws -> ClaimedMessage? {
         for wanted in shares.wanted(at: keeper.milliseconds()) {

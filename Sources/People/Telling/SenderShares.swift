@@ -23,7 +23,7 @@ final class SenderShares: Sendable {
 
     private let state = Mutex(HeldSenders())
     private let senders: Int
-    private static let mostOfVault = 2
+    private static let maximumOfVault = 2
     static let slowMilliseconds = 5_000, slowRememberedMilliseconds = 600_000
 
     init(senders: Int) { self.senders = senders }
@@ -38,7 +38,7 @@ final class SenderShares: Sendable {
         state.withLock { state in
             state.slowUntil = state.slowUntil.filter { $0.value > milliseconds }
             let (slow, busy) = (Set(state.slowUntil.keys), Dictionary(grouping: state.held.values, by: \.vault))
-            let full = busy.filter { $0.value.count >= Self.mostOfVault }.keys
+            let full = busy.filter { $0.value.count >= Self.maximumOfVault }.keys
             var wanted = [WantedMessages(isOfGoodChannels: true, vaultsLeft: full.sorted())]
             guard state.count(.uncertain) + state.count(.slow) < max(1, senders / 2) else { return wanted }
             wanted.append(WantedMessages(isOfGoodChannels: false, vaultsLeft: slow.union(busy.keys).sorted()))

@@ -6,7 +6,7 @@ import Storage
 /// What a message in the outbox says.
 struct StoredMessage: Hashable, Sendable {
     /// The maximum number of lines of a message.
-    static let mostLines = 50
+    static let maximumLines = 50
 
     var lines: [StoredLine]
     /// The code that confirms a channel; nil for other messages.
@@ -21,13 +21,13 @@ struct StoredLine: Hashable, Sendable {
     /// The first instant after it ends, in seconds since 1970.
     let endsAt: Int
     /// What asked to be reminded of it; empty in other messages.
-    let origins: Set<WishOrigin>
+    let origins: Set<WatchSource>
 
-    init(line: MessageLine, endsAt: Int, origins: Set<WishOrigin> = []) {
+    init(line: MessageLine, endsAt: Int, origins: Set<WatchSource> = []) {
         (self.line, self.endsAt, self.origins) = (line, endsAt, origins)
     }
 
-    func asked(by origins: Set<WishOrigin>) -> StoredLine {
+    func asked(by origins: Set<WatchSource>) -> StoredLine {
         StoredLine(line: line, endsAt: endsAt, origins: origins)
     }
 

@@ -11,14 +11,14 @@ extension Keeper {
     /// - Parameters:
     ///   - zones: those of the stores.
     ///   - now: seconds since 1970.
-    func tell(_ news: [String: VaultNews], _ zones: [String: ZoneRules], at now: Int) async throws {
+    func tell(_ news: [String: NewMatches], _ zones: [String: ZoneRules], at now: Int) async throws {
         let vaults = try openVaults(news)
         let rows = try await databases.use { try await $0.channels(ofVaults: vaults.keys.sorted()) }
         let channels = try rows.filter(\.isConfirmed).compactMap { row in
             try vaults[row.row.vaultID].flatMap { vault in try OpenChannel(row, key: vault.key) }
         }
         let deals = vaults.flatMap { id, vault in
-            vault.deals.map { ToldDeal(hash: $0.hash, vaultID: id, endsAt: $0.found.deal.expiresAt) }
+            vault.deals.map { NotifiedDeal(hash: $0.hash, vaultID: id, endsAt: $0.found.deal.expiresAt) }
         }
         try await databases.use { database in
             try await database.tell(deals, channels: channels.map(\.row.row.id), at: now) { new, waiting in
@@ -35,18 +35,18 @@ extension Keeper {
     }
 
     /// Marks deals that a person sees at once as told.
-    func markTold(_ news: VaultNews, vault: String, at now: Int) async throws {
+    func markNotified(_ news: NewMatches, vault: String, at now: Int) async throws {
         guard let open = try openVaults([vault: news])[vault] else { return }
-        let deals = open.deals.map { ToldDeal(hash: $0.hash, vaultID: vault, endsAt: $0.found.deal.expiresAt) }
+        let deals = open.deals.map { NotifiedDeal(hash: $0.hash, vaultID: vault, endsAt: $0.found.deal.expiresAt) }
         try await databases.use { try await $0.tell(deals, channels: [], at: now) { _, _ in [] } }
     }
 
     private struct NewsVault: Sendable {
         let key: VaultKey
-        let deals: [(hash: [UInt8], found: VaultNews.FoundDeal)]
+        let deals: [(hash: [UInt8], found: NewMatches.FoundDeal)]
     }
 
-    private func openVaults(_ news: [String: VaultNews]) throws -> [String: NewsVault] {
+    private func openVaults(_ news: [String: NewMatches]) throws -> [String: NewsVault] {
         try news.compactMapValues { news in
             guard let key = try openKey(slot: news.slot) else { return nil }
             return NewsVault(

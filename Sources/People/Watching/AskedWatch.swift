@@ -13,11 +13,13 @@ extension Watch {
         var faults: [Problem.Fault] = []
         let wish = Self.wish(request, &faults)
         let stores = body.integers("stores")
-        if !(1...EntryDealFinder.mostStores).contains(stores.count) || stores.count != body.elements("stores").count
+        if !(1...EntryDealFinder.maximumStores).contains(stores.count) || stores.count != body.elements("stores").count
             || !stores.allSatisfy({ (1...Int(Int32.max)).contains($0) })
         {
             faults.append(
-                .init(parameter: "stores", detail: "is the ids of 1 to \(EntryDealFinder.mostStores) stores: [12, 15]"))
+                .init(
+                    parameter: "stores", detail: "is the ids of 1 to \(EntryDealFinder.maximumStores) stores: [12, 15]")
+            )
         }
         let bound = PriceBound(body, &faults)
         let reminder = WatchReminder(body, &faults)

@@ -60,7 +60,7 @@ package struct WatchPass: Sendable {
         report.watches = watches.values.reduce(0) { $0 + $1.count }
         let wishes = Array(watches)
         let parts = try await wishes.sharedOut { part in
-            var news: [String: VaultNews] = [:]
+            var news: [String: NewMatches] = [:]
             for some in part.parts(of: Self.goodsPerSearch) { try await find(some, &news, at: now) }
             return news
         }
@@ -70,7 +70,7 @@ package struct WatchPass: Sendable {
 
     /// Adds what is found to the news of each vault.
     private func find(
-        _ wishes: ArraySlice<(key: WatchedGoods, value: [Watcher])>, _ news: inout [String: VaultNews], at now: Int
+        _ wishes: ArraySlice<(key: WatchedGoods, value: [Watcher])>, _ news: inout [String: NewMatches], at now: Int
     ) async throws {
         let (goods, stores) = (wishes.map(\.key), wishes.map { Set($0.value.flatMap(\.stores)) })
         let found = try await keeper.databases.use { try await goods.deals(at: stores, now: now, in: $0) }
@@ -78,7 +78,7 @@ package struct WatchPass: Sendable {
             let byStore = Dictionary(grouping: deals, by: \.storeID)
             for watcher in watchers {
                 for deal in watcher.stores.flatMap({ byStore[$0] ?? [] }) {
-                    news[watcher.vaultID, default: VaultNews(slot: watcher.slot)]
+                    news[watcher.vaultID, default: NewMatches(slot: watcher.slot)]
                         .add(deal, matching: goods.words, watcher.reminder)
                 }
             }
@@ -90,7 +90,7 @@ package struct WatchPass: Sendable {
         let vaultID: String, slot: Int64
         /// Those of its stores that changed.
         let stores: [Int64]
-        let reminder: AskedReminder?
+        let reminder: ReminderRequest?
     }
 
     /// What the watches at changed stores look for, of each vault its share.
@@ -140,13 +140,13 @@ package struct WatchPass: Sendable {
                 Watcher(
                     vaultID: row.vaultID, slot: row.slot, stores: stores,
                     reminder: watch.reminder.map {
-                        AskedReminder(
-                            reminder: $0, origin: WishOrigin(watch: row.id, entry: wish.entry, words: wish.words))
+                        ReminderRequest(
+                            reminder: $0, origin: WatchSource(watch: row.id, entry: wish.entry, words: wish.words))
                     }))
         }
     }
 
-    private func tell(_ news: [String: VaultNews], at now: Int) async throws -> Int {
+    private func tell(_ news: [String: NewMatches], at now: Int) async throws -> Int {
         let zones = try await keeper.zones(Set(news.values.flatMap(\.zones)), at: now)
         try await Array(news).sharedOut { part in
             for step in part.parts(of: Self.vaultsPerStep) {

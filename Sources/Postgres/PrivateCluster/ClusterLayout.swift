@@ -4,7 +4,7 @@ import SystemPackage
 /// The paths of the private cluster's files in the state directory.
 struct ClusterLayout: Hashable, Sendable {
     /// The maximum length of a Unix socket's path in bytes, without the final NUL (`sun_path`).
-    private static let longestSocketPath = 107
+    private static let maximumSocketPathLength = 107
     private static let socketName = ".s.PGSQL.5432"
 
     /// Absolute.
@@ -34,10 +34,10 @@ struct ClusterLayout: Hashable, Sendable {
         let path = FilePath(stateDirectory)
         state = (path.isAbsolute ? path : try currentDirectory().pushing(path)).lexicallyNormalized()
         let length = data.appending(Self.socketName).string.utf8.count
-        guard length <= Self.longestSocketPath else {
+        guard length <= Self.maximumSocketPathLength else {
             throw ClusterError(
                 .pathTooLong,
-                "the state directory \(state) is \(length - Self.longestSocketPath) bytes too long for a Unix socket: "
+                "the state directory \(state) is \(length - Self.maximumSocketPathLength) bytes too long for a Unix socket: "
                     + "choose a shorter one with --state-directory")
         }
     }

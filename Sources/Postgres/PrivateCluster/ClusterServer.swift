@@ -7,7 +7,7 @@ struct ClusterServer: Sendable {
     private static let timeout = Duration.seconds(60)
     static let fullDisk = ": its disk is full, make room and try again"
     /// With less the server cannot write the files that it needs while it runs.
-    private static let leastFreeBytes: UInt64 = 1 << 17
+    private static let minimumFreeBytes: UInt64 = 1 << 17
 
     let layout: ClusterLayout
     let account: ServerAccount
@@ -96,7 +96,7 @@ extension ClusterServer {
     /// On a full disk the log often ends in the middle of the line that would say so.
     private func startFailed(_ what: String, _ output: String = "") -> ClusterError {
         let isFull =
-            ClusterError.saysDiskIsFull(output) || freeBytes(layout.state).map { $0 < Self.leastFreeBytes } ?? false
+            ClusterError.saysDiskIsFull(output) || freeBytes(layout.state).map { $0 < Self.minimumFreeBytes } ?? false
         let reason = isFull ? Self.fullDisk : ""
         return ClusterError(
             .startFailed, "PostgreSQL in \(layout.state) \(what)\(reason); its log is \(log.path)", output: output)

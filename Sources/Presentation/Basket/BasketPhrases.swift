@@ -31,12 +31,12 @@ extension BasketWay {
 
 extension TravelCost {
     /// The highest cost of a mile, in cents.
-    package static let mostCentsPerMile = 1_000
+    package static let maximumCentsPerMile = 1_000
 
     /// - Parameter text: cents for a mile, with at most one decimal: "72.5".
-    /// - Returns: nil if it is not that, or more than `mostCentsPerMile`.
+    /// - Returns: nil if it is not that, or more than `maximumCentsPerMile`.
     package init?(centsPerMile text: String) {
-        guard let tenths = text.decimal(places: 1), tenths <= Self.mostCentsPerMile * 10 else { return nil }
+        guard let tenths = text.decimal(places: 1), tenths <= Self.maximumCentsPerMile * 10 else { return nil }
         self.init(tenthsOfACentPerMile: tenths)
     }
 

@@ -5,7 +5,7 @@ package import Storage
 /// A shopping list, and how it is to be bought.
 package struct BasketQuestion: Sendable {
     /// A longer list is not one that a person buys.
-    package static let mostEntries = 50
+    package static let maximumEntries = 50
 
     /// How a shopper buys.
     package struct BasketSettings: Sendable {
@@ -14,7 +14,7 @@ package struct BasketQuestion: Sendable {
         /// The saving that makes another store worth the trip.
         package var minimumSaving = BasketPlanner.usualFloor
         /// 1 to 3.
-        package var mostStores = BasketPlanner.mostStores
+        package var maximumStores = BasketPlanner.maximumStores
         /// Whether the deals of the next known ad are looked for, too.
         package var looksAhead = false
 
@@ -32,17 +32,17 @@ package struct BasketQuestion: Sendable {
     ///
     /// - Parameters:
     ///   - now: seconds since 1970.
-    ///   - mostOffers: the maximum number of offers for all entries together; nil for any number.
+    ///   - maximumOffers: the maximum number of offers for all entries together; nil for any number.
     package func answer(
-        in database: Database, near point: Coordinate, radiusMeters: Int, at now: Int, mostOffers: Int? = nil
+        in database: Database, near point: Coordinate, radiusMeters: Int, at now: Int, maximumOffers: Int? = nil
     ) async throws -> BasketReport {
         let finder = EntryFinder(database, .near(point, radiusMeters: radiusMeters), at: now)
-        let (found, isCut) = try await finder.find(entries, most: mostOffers.map { $0 + 1 })
-        if isCut { throw TooManyOffers(found, most: mostOffers ?? .max) }
+        let (found, isCut) = try await finder.find(entries, most: maximumOffers.map { $0 + 1 })
+        if isCut { throw TooManyOffers(found, most: maximumOffers ?? .max) }
         let stores = BasketStores(found)
         let ahead = settings.looksAhead ? try await finder.afterNextSwitch(of: stores.ids) : nil
-        let coming = try await ahead?.find(entries, most: mostOffers.map { $0 + 1 })
-        if let coming, coming.isCut { throw TooManyOffers(coming.entries, most: mostOffers ?? .max) }
+        let coming = try await ahead?.find(entries, most: maximumOffers.map { $0 + 1 })
+        if let coming, coming.isCut { throw TooManyOffers(coming.entries, most: maximumOffers ?? .max) }
         return try await BasketReport(
             found, coming?.entries ?? [], from: ahead?.instant, at: stores,
             distances: database.distances(among: stores.ids), settings: settings, now: now)

@@ -46,7 +46,7 @@ package struct BasketReport: Sendable {
             entryCount: found.count,
             stores: stores.ids.indices.map { BasketStore(byStore[$0] ?? [], wanted: wanted) },
             distances: DistanceTable(fromHome: stores.fromHome, betweenStores: distances), travel: settings.travel)
-        answer = BasketPlanner(problem, mostStores: settings.mostStores).answer(floor: settings.minimumSaving)
+        answer = BasketPlanner(problem, maximumStores: settings.maximumStores).answer(floor: settings.minimumSaving)
     }
 
     package func store(_ index: Int) -> Store { places[index].store }

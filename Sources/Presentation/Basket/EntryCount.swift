@@ -6,7 +6,7 @@ import Pricing
 /// A number without a unit at one end of an entry: "2 milk", "eggs 6", "7 up", "1/2 onion".
 struct EntryCount {
     /// A longer number is that of an item.
-    private static let mostDigits = 4
+    private static let maximumDigits = 4
 
     let words: [String]
     let text: String
@@ -16,7 +16,7 @@ struct EntryCount {
     /// - Returns: nil if the number belongs to the name of the goods.
     /// - Throws: for a number of packages that nobody carries, and a decimal number of nothing.
     func amount(of goods: String) throws(UnreadEntry) -> WantedAmount? {
-        guard let rules = try? QueryRules.standard, text.utf8.count(where: Self.isDigit) <= Self.mostDigits,
+        guard let rules = try? QueryRules.standard, text.utf8.count(where: Self.isDigit) <= Self.maximumDigits,
             isCount(rules)
         else { return nil }
         guard !text.contains(".") || number.count != nil else { throw .unclearAmount(text) }
@@ -26,7 +26,7 @@ struct EntryCount {
         {
             return .content(pieces)
         }
-        guard (1...WantedAmount.mostPackages).contains(count) else {
+        guard (1...WantedAmount.maximumPackages).contains(count) else {
             // "1000 island dressing"
             if isFront, count > 0 { return nil }
             throw .impossibleCount(text)

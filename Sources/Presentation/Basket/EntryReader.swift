@@ -80,7 +80,7 @@ struct EntryReader {
     }
 
     private func packages(_ count: Ratio, _ text: String) throws(UnreadEntry) -> WantedAmount {
-        guard let packages = Int(exactly: count.roundedUp), (1...WantedAmount.mostPackages).contains(packages) else {
+        guard let packages = Int(exactly: count.roundedUp), (1...WantedAmount.maximumPackages).contains(packages) else {
             throw .impossibleCount(text)
         }
         return .packages(packages)

@@ -55,7 +55,7 @@ package enum UnreadEntry: Error, Hashable, CustomStringConvertible {
     package var description: String {
         switch self {
         case .namesNothing: "names nothing to buy"
-        case .impossibleCount(let text): "asks for \(text) packages; 1 to \(WantedAmount.mostPackages) are possible"
+        case .impossibleCount(let text): "asks for \(text) packages; 1 to \(WantedAmount.maximumPackages) are possible"
         case .unclearAmount(let text): "has an amount that is not understood: \(text)"
         case .findsTooMany(let most): "finds \(most) offers or more; name the goods more closely"
         case .tooLong: "is longer than \(ListEntry.longest) characters"

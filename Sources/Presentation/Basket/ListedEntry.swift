@@ -26,13 +26,13 @@ extension ListEntry {
     }
 
     /// The scalars of a title that an entry keeps.
-    private static let longestTitle = 120
+    private static let maximumTitleLength = 120
 
     /// The entry read beside the title of its listing: what stands behind that is the amount.
     ///
     /// - Returns: nil if its text does not begin with the title, because it was changed since.
     package func read(besideTitle title: String) -> ListEntry? {
-        let cut = String(String.UnicodeScalarView(title.unicodeScalars.prefix(Self.longestTitle)))
+        let cut = String(String.UnicodeScalarView(title.unicodeScalars.prefix(Self.maximumTitleLength)))
         let title = cut.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         guard text == title || text.hasPrefix(title + " ") else { return nil }
         let rest = text.dropFirst(title.count)

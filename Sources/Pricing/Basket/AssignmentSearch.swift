@@ -23,9 +23,9 @@ struct Assignment: Hashable {
 /// on the best assignment known; for those left, entries are assigned one by one.
 struct AssignmentSearch {
     /// Steps for one trip. A search that needs more is given up: then the lowest bound of what is left is reported.
-    static let mostSteps = 200_000
+    static let maximumSteps = 200_000
     /// Deals tried at the stores of one trip: those that can save most. Others count as not met.
-    private static let mostDeals = 60
+    private static let maximumDeals = 60
 
     private let problem: BasketProblem
     private let stores: [Int]
@@ -39,12 +39,12 @@ struct AssignmentSearch {
     private var untried = Int.max
 
     /// - Parameter limit: an assignment must cost less than this.
-    init(_ problem: BasketProblem, stores: [Int], below limit: Int = .max, steps: Int = Self.mostSteps) {
+    init(_ problem: BasketProblem, stores: [Int], below limit: Int = .max, steps: Int = Self.maximumSteps) {
         (self.problem, self.stores, self.steps) = (problem, stores, steps)
         let all = stores.flatMap { store in
             problem.possibleDeals[store].map { StoreDeal(store: store, possible: $0, problem) }
         }.sorted { $0.precedes($1) }
-        deals = Array(all.prefix(Self.mostDeals))
+        deals = Array(all.prefix(Self.maximumDeals))
         bound = DecisionBound(problem, stores: stores, deals: deals)
         best = Assignment(choices: [], cents: limit, lowerBound: limit)
         if all.count > deals.count {
@@ -107,7 +107,7 @@ struct StoreDeal {
     init(store: Int, possible: PossibleDeal, _ problem: BasketProblem) {
         (self.store, index, mostSaved) = (store, possible.deal, possible.mostSaved)
         deal = problem.stores[store].deals[index]
-        mostOff = deal.centsOff(for: possible.mostAmount)
+        mostOff = deal.centsOff(for: possible.maximumAmount)
     }
 
     func precedes(_ other: StoreDeal) -> Bool {

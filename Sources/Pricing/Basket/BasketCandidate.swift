@@ -108,7 +108,7 @@ extension BasketCandidate {
     /// The lowest cost of so many packages, or of more where the deal makes those cheaper: "4 for $10, else $5.49 each".
     private func best(_ offer: ShopperOffer, _ count: Int, _ wanted: WantedPack) -> BasketWay? {
         let group = price.quantity
-        let most = min(max(count, (count + group - 1) / group * group), count + Self.mostExtra)
+        let most = min(max(count, (count + group - 1) / group * group), count + Self.maximumExtra)
         return (count...most).compactMap { count in
             offer.cost(of: count).flatMap { way(.packages(count), $0, wanted) }
         }.min { $0.compared < $1.compared }
@@ -117,7 +117,7 @@ extension BasketCandidate {
     /// By the price of a mix-and-match deal, with packages beyond the amount to complete it.
     private func together(_ count: Int, _ wanted: WantedPack) -> [(way: BasketWay, requires: NamedDeal?)] {
         guard let deal = mixAndMatch, offer.isByDeal, promotion.terms.minimumSpend == nil else { return [] }
-        return (count...(count + min(price.quantity, Self.mostExtra))).compactMap { count in
+        return (count...(count + min(price.quantity, Self.maximumExtra))).compactMap { count in
             guard promotion.terms.limit.map({ $0.counted == .items && count <= $0.count }) ?? true else { return nil }
             let cost = Cost(price.effectiveEach.total(of: count), basis: price.basis)
             return way(.packages(count), cost, wanted).map { ($0, deal) }
@@ -125,5 +125,5 @@ extension BasketCandidate {
     }
 
     /// Packages beyond the amount that are tried.
-    private static let mostExtra = 12
+    private static let maximumExtra = 12
 }

@@ -3,17 +3,17 @@ package import Deals
 /// Finds the best trips of one, two and three stores for a shopping list, exactly.
 package struct BasketPlanner {
     private let problem: BasketProblem
-    private let mostStores: Int
+    private let maximumStores: Int
 
     /// More stores are too many trips to compare, and too many for a shopper.
-    package static let mostStores = 3
+    package static let maximumStores = 3
     /// Five dollars.
     package static let usualFloor = Money(cents: 500)
 
-    /// - Parameter mostStores: 1 to 3.
-    package init(_ problem: BasketProblem, mostStores: Int = Self.mostStores) {
+    /// - Parameter maximumStores: 1 to 3.
+    package init(_ problem: BasketProblem, maximumStores: Int = Self.maximumStores) {
         self.problem = problem
-        self.mostStores = min(max(mostStores, 1), Self.mostStores, max(problem.stores.count, 1))
+        self.maximumStores = min(max(maximumStores, 1), Self.maximumStores, max(problem.stores.count, 1))
     }
 
     /// - Parameter floor: the saving that makes another store worth the trip.
@@ -21,9 +21,9 @@ package struct BasketPlanner {
         let hasDeals = problem.possibleDeals.contains { !$0.isEmpty }
         let found =
             hasDeals
-            ? SharedTripSearch(problem, mostStores: mostStores).found
-            : TripSearch(problem, mostStores: mostStores).found
-        let trips = (1...mostStores).map { size in
+            ? SharedTripSearch(problem, maximumStores: maximumStores).found
+            : TripSearch(problem, maximumStores: maximumStores).found
+        let trips = (1...maximumStores).map { size in
             BasketAnswer.PlannedTrip(
                 storeCount: size, plan: found[size - 1].best.map { plan($0.stores) },
                 proof: proof(size, found[size - 1]))

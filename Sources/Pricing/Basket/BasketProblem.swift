@@ -28,7 +28,7 @@ struct PossibleDeal: Hashable {
     /// Its index among the deals of the store.
     let deal: Int
     /// The most units or cents that the list can contribute.
-    let mostAmount: Int
+    let maximumAmount: Int
     /// The most that it can save: money off, or the prices of the ways that require it.
     let mostSaved: Int
 }
@@ -85,7 +85,7 @@ extension BasketStore {
         deals.indices.compactMap { deal in
             let most = most(toward: deal)
             guard most >= deals[deal].needed else { return nil }
-            return PossibleDeal(deal: deal, mostAmount: most, mostSaved: mostSaved(by: deal, most))
+            return PossibleDeal(deal: deal, maximumAmount: most, mostSaved: mostSaved(by: deal, most))
         }
     }
 

@@ -4,7 +4,7 @@ import Deals
 /// none that is left can be better than the best one known.
 struct SharedTripSearch {
     /// Steps for all trips over a number of stores. A search that needs more is given up, and its result is not proved.
-    private static let mostSteps = 500_000
+    private static let maximumSteps = 500_000
 
     private let problem: BasketProblem
     private let bounds: TripBounds
@@ -13,18 +13,18 @@ struct SharedTripSearch {
     /// By the kinds of the stores.
     private var known: [[Int]: Assignment] = [:]
     /// Steps left.
-    private var steps = Self.mostSteps
+    private var steps = Self.maximumSteps
     private(set) var found = [FoundTrip(), FoundTrip(), FoundTrip()]
 
-    init(_ problem: BasketProblem, mostStores: Int) {
+    init(_ problem: BasketProblem, maximumStores: Int) {
         self.problem = problem
         bounds = TripBounds(problem)
         kinds = problem.kinds
-        for size in 1...max(1, mostStores) { search(size) }
+        for size in 1...max(1, maximumStores) { search(size) }
     }
 
     private mutating func search(_ size: Int) {
-        steps = Self.mostSteps
+        steps = Self.maximumSteps
         for part in bounds.parts(of: size) where search(size - 1, part.sorted { $0.precedes($1) }) { return }
     }
 
@@ -62,7 +62,7 @@ struct SharedTripSearch {
     private mutating func assignment(_ stores: [Int], below limit: Int) -> Assignment {
         let kinds = stores.map { self.kinds[$0] }.sorted()
         if let known = known[kinds], !known.choices.isEmpty || known.lowerBound >= limit { return known }
-        let most = min(max(steps, 1), AssignmentSearch.mostSteps)
+        let most = min(max(steps, 1), AssignmentSearch.maximumSteps)
         var search = AssignmentSearch(problem, stores: stores, below: limit, steps: most)
         let assignment = search.run()
         steps -= most - search.steps + 1
@@ -94,7 +94,7 @@ extension BasketProblem {
     /// The most that the shared deals of a store can take off.
     func mostOff(at store: Int) -> Int {
         possibleDeals[store].reduce(0) { sum, possible in
-            sum + stores[store].deals[possible.deal].centsOff(for: possible.mostAmount)
+            sum + stores[store].deals[possible.deal].centsOff(for: possible.maximumAmount)
         }
     }
 }

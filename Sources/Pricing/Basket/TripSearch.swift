@@ -49,14 +49,14 @@ struct TripSearch {
 
     private var count: Int { problem.stores.count }
 
-    init(_ problem: BasketProblem, mostStores: Int) {
+    init(_ problem: BasketProblem, maximumStores: Int) {
         self.problem = problem
         table = CostTable(problem, isOptimistic: false)
         travel = problem.distances.fromHome.map { problem.travel.least(toMeters: $0) }
         alone = (0..<count).map(table.sum)
         searchAlone()
-        if mostStores > 1 { searchPairs() }
-        if mostStores > 2 { searchTriples() }
+        if maximumStores > 1 { searchPairs() }
+        if maximumStores > 2 { searchTriples() }
     }
 
     private mutating func searchAlone() {

@@ -8,7 +8,7 @@ package enum WantedAmount: Hashable, Sendable {
     case content(Quantity)
 
     /// The largest number of packages that a list may ask for.
-    package static let mostPackages = 100
+    package static let maximumPackages = 100
 
     /// The smallest number of packages that hold the amount.
     ///
@@ -21,7 +21,7 @@ package enum WantedAmount: Hashable, Sendable {
         case .content(let content):
             guard let size, !size.isApproximate, size.unit == content.unit else { return nil }
             let count = roundedUp(content.parts, size.smallest.parts)
-            return count <= Self.mostPackages ? Int(count) : nil
+            return count <= Self.maximumPackages ? Int(count) : nil
         }
     }
 

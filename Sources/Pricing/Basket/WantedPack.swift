@@ -18,11 +18,11 @@ package struct WantedPack: Hashable, Sendable {
         guard let content = bought.content(of: size), content.unit == reference.unit else { return nil }
         let (whole, rest) = (Int128(cost.cents) * Int128(reference.parts)).quotientAndRemainder(
             dividingBy: Int128(content.parts))
-        return Money(cents: Int(min(whole + (rest > 0 ? 1 : 0), Self.mostCents)))
+        return Money(cents: Int(min(whole + (rest > 0 ? 1 : 0), Self.maximumCents)))
     }
 
     /// Far below what a missing entry counts.
-    private static let mostCents: Int128 = 1 << 34
+    private static let maximumCents: Int128 = 1 << 34
 }
 
 extension BasketAmount {

@@ -8,7 +8,7 @@ package enum NextSale: Hashable, Sendable {
     /// Fewer than three sale starts were seen, or not that of the latest sale.
     case tooLittleHistory(startsSeen: Int)
     /// The times between sale starts differ too much, in days.
-    case irregular(shortestGap: Int, longestGap: Int)
+    case irregular(minimumGap: Int, longestGap: Int)
     /// The next sale was expected to begin by a day that has passed.
     case overdue(since: LocalDay)
 }
@@ -21,12 +21,12 @@ package struct SaleForecast: Hashable, Sendable {
     package let begins: DaySpan
     package let certainty: Certainty
     /// Days from one sale start to the next.
-    package let shortestGap: Int, typicalGap: Int, longestGap: Int
+    package let minimumGap: Int, typicalGap: Int, longestGap: Int
     package let startsSeen: Int
 }
 
 extension NextSale {
-    static let fewestStarts = 3
+    static let minimumStarts = 3
 
     init(_ days: ObservedDays, sales: [Sale]) {
         if let announced = sales.first(where: { $0.days.from > days.today }) {
@@ -35,7 +35,7 @@ extension NextSale {
         }
         let starts = sales.filter(\.startIsSeen)
         let gaps = days.gaps(of: sales).sorted()
-        guard let last = sales.last, last.startIsSeen, starts.count >= Self.fewestStarts, gaps.count >= 2 else {
+        guard let last = sales.last, last.startIsSeen, starts.count >= Self.minimumStarts, gaps.count >= 2 else {
             self = .tooLittleHistory(startsSeen: starts.count)
             return
         }
@@ -47,7 +47,7 @@ extension NextSale {
         let (shortest, typical, longest) = (gaps[0], gaps[(gaps.count - 1) / 2], gaps[gaps.count - 1])
         let spread = longest - shortest
         guard spread <= typical else {
-            self = .irregular(shortestGap: shortest, longestGap: longest)
+            self = .irregular(minimumGap: shortest, longestGap: longest)
             return
         }
         // The next gap can be outside of those seen, the more so the fewer they are.
@@ -62,7 +62,7 @@ extension NextSale {
         self = .expected(
             SaleForecast(
                 begins: begins, certainty: .init(gaps: gaps.count, spread: spread, typical: typical),
-                shortestGap: shortest, typicalGap: typical, longestGap: longest, startsSeen: startsSeen))
+                minimumGap: shortest, typicalGap: typical, longestGap: longest, startsSeen: startsSeen))
     }
 }
 

@@ -14,7 +14,7 @@ package struct StoreList: Hashable, Sendable {
 }
 
 /// The reason why a record is not a store.
-package struct NoStore: Error, Hashable, Sendable { package let reason: String }
+package struct RejectedStore: Error, Hashable, Sendable { package let reason: String }
 
 extension ScraperDefinition {
     /// Parses a locator's response, or the page of one store. Records that are not shops, or that lack required fields,
@@ -40,17 +40,17 @@ extension ScraperDefinition {
 
     private func store(
         of row: [StoreDirectory.StoreField: String], in directory: StoreDirectory, _ today: LocalDay
-    ) throws(NoStore) -> Store {
+    ) throws(RejectedStore) -> Store {
         if let reason = directory.excludeIf.lazy.compactMap({ $0.reason(in: row) }).first {
-            throw NoStore(reason: reason)
+            throw RejectedStore(reason: reason)
         }
         guard let code = row[.code], let name = row[.name], let state = row[.state] else {
-            throw NoStore(reason: "code, name or state is missing")
+            throw RejectedStore(reason: "code, name or state is missing")
         }
-        guard let place = USState(state) else { throw NoStore(reason: "\(state) is not a US state") }
+        guard let place = USState(state) else { throw RejectedStore(reason: "\(state) is not a US state") }
         guard let north = row[.latitude].flatMap({ Degrees($0) }), let east = row[.longitude].flatMap({ Degrees($0) })
         else {
-            throw NoStore(reason: "latitude or longitude is missing or invalid")
+            throw RejectedStore(reason: "latitude or longitude is missing or invalid")
         }
         let point = try place.point(latitude: north.millionths, longitude: east.millionths)
         return Store(
@@ -62,7 +62,9 @@ extension ScraperDefinition {
     /// A database's zero dates ("1900-01-01", "1970-01-01") and "9999-12-31" are not closing days.
     private static let closingYears = 1990...2099
 
-    private func lastDay(of row: [StoreDirectory.StoreField: String], _ today: LocalDay) throws(NoStore) -> LocalDay? {
+    private func lastDay(of row: [StoreDirectory.StoreField: String], _ today: LocalDay) throws(RejectedStore)
+        -> LocalDay?
+    {
         let (opening, closing) = (row[.openingDay], row[.closingDay])
         let opens = opening.flatMap { LocalDay(iso: $0) }
         let closes = closing.flatMap { LocalDay(iso: $0) }.flatMap { Self.closingYears.contains($0.year) ? $0 : nil }
@@ -71,7 +73,7 @@ extension ScraperDefinition {
             guard let opens, closes < opens, opens <= today else { return closes }
             return nil
         }
-        if let opens, opens > today { throw NoStore(reason: "opens on \(opens)") }
+        if let opens, opens > today { throw RejectedStore(reason: "opens on \(opens)") }
         return nil
     }
 }

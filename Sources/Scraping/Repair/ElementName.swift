@@ -22,7 +22,7 @@ struct ElementName: Hashable {
 extension HTMLOutline {
     /// Attributes that differ from element to element, or say how it looks.
     private static let passing: Set<String> = ["class", "style", "href", "src", "srcset", "alt", "title", "aria-label"]
-    private static let longestValue = 40
+    private static let maximumValueLength = 40
 
     func `is`(_ name: ElementName, _ index: Int) -> Bool {
         let element = elements[index]
@@ -66,7 +66,7 @@ extension HTMLOutline {
     }
 
     private func isPlain(_ text: Substring) -> Bool {
-        (1...Self.longestValue).contains(text.count)
+        (1...Self.maximumValueLength).contains(text.count)
             && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") }
     }
 }

@@ -2,9 +2,9 @@
 /// those that give the known texts in most records.
 struct PlaceSearch {
     /// Further records add time, not certainty.
-    static let mostRecords = 60
+    static let maximumRecords = 60
     /// In percent of the records that should have the text.
-    private static let fewestFound = 50
+    private static let minimumFound = 50
 
     let page: any SearchedPage
     let known: [KnownRecord]
@@ -96,7 +96,7 @@ struct PlaceSearch {
         let prefix = commonPrefix(pairs)
         let right = pairs.count { known, found in known.map { found == prefix + $0 } ?? false }
         let wrong = pairs.count { known, found in known == nil && found != nil }
-        guard (right - wrong) * 100 >= expected * Self.fewestFound, right > 0 else { return nil }
+        guard (right - wrong) * 100 >= expected * Self.minimumFound, right > 0 else { return nil }
         return FoundSelector(selector: selector, prefix: prefix, found: right - wrong, expected: expected)
     }
 

@@ -8,10 +8,10 @@ final class SearchedHTML: SearchedPage {
     private var nests: [(known: KnownRecord, elements: [Int])] = []
     private var recordNames: [String: ElementName] = [:]
 
-    private static let mostRecordSelectors = 10
-    private static let mostExamples = 60
+    private static let maximumRecordSelectors = 10
+    private static let maximumExamples = 60
     /// Elements around a title that hold more are not records.
-    private static let largestRecord = 400
+    private static let maximumRecord = 400
 
     init(_ bytes: [UInt8]) throws(HTMLError) {
         document = try HTMLDocument(utf8: bytes)
@@ -26,7 +26,7 @@ final class SearchedHTML: SearchedPage {
         }
         let most = counts.values.max() ?? 0
         let names = counts.filter { $0.value * 100 >= most * 95 && !holdsItself($0.key) }.keys
-        let ranked = names.sorted { ($0.cost, $0.xpath) < ($1.cost, $1.xpath) }.prefix(Self.mostRecordSelectors)
+        let ranked = names.sorted { ($0.cost, $0.xpath) < ($1.cost, $1.xpath) }.prefix(Self.maximumRecordSelectors)
         recordNames = Dictionary(uniqueKeysWithValues: ranked.map { ("//" + $0.xpath, $0) })
         return ranked.map { "//" + $0.xpath }
     }
@@ -38,13 +38,13 @@ final class SearchedHTML: SearchedPage {
             return nest.elements.first { self.outline.is(name, $0) }.map { ($0, text) }
         }
         var counts: [String: Int] = [:]
-        for example in examples.prefix(Self.mostExamples) {
+        for example in examples.prefix(Self.maximumExamples) {
             for path in Set(outline.paths(to: example.text, from: example.record)) { counts[path, default: 0] += 1 }
         }
         return counts.filter { $0.value * 10 >= counts.values.max() ?? 0 }.sorted {
             ($1.value, $0.key) < ($0.value, $1.key)
         }
-        .prefix(Self.mostExamples).map(\.key)
+        .prefix(Self.maximumExamples).map(\.key)
     }
 
     func marks(of places: FoundPlaces) -> [String] {
@@ -62,7 +62,7 @@ final class SearchedHTML: SearchedPage {
 
     func texts(of records: String, _ selectors: [String]) throws -> [[String?]] {
         let count = try count(of: records)
-        let step = max(1, count / PlaceSearch.mostRecords)
+        let step = max(1, count / PlaceSearch.maximumRecords)
         let columns = try document.columns(
             of: XPath(records), every: step, fields: selectors.map { try XPath($0) })
         return (0..<((count + step - 1) / step)).map { row in columns.map { $0.flatMap { $0[row] } } }
@@ -89,7 +89,7 @@ final class SearchedHTML: SearchedPage {
             guard let title = outline.elements[anchor].text, let records = byTitle[title] else { return nil }
             let around = outline.ancestors(of: anchor).prefix { element in
                 let range = element..<outline.elements[element].end
-                return range.count <= Self.largestRecord
+                return range.count <= Self.maximumRecord
                     && anchors.allSatisfy { !range.contains($0) || outline.elements[$0].text == title }
             }
             return nest(of: records, in: Array(around))

@@ -5,7 +5,7 @@ struct SearchedJSON: SearchedPage {
     private let document: JSONValue
     /// The lists of objects, by the path of their elements.
     private let lists: [(path: String, records: [JSONValue])]
-    private static let mostExamples = 60
+    private static let maximumExamples = 60
 
     init(_ document: JSONValue) {
         self.document = document
@@ -17,7 +17,7 @@ struct SearchedJSON: SearchedPage {
         let counts = lists.map { list in
             (
                 list.path,
-                list.records.prefix(PlaceSearch.mostRecords).count { record in
+                list.records.prefix(PlaceSearch.maximumRecords).count { record in
                     Self.scalars(in: record, at: "$").contains { titles.contains($0.text) }
                 }
             )
@@ -27,7 +27,7 @@ struct SearchedJSON: SearchedPage {
 
     func selectors(of key: String, in records: String, _ known: [KnownRecord]) -> [String] {
         let texts = Set(known.compactMap { $0.texts[key] })
-        let records = lists.first { $0.path == records }?.records.prefix(Self.mostExamples) ?? []
+        let records = lists.first { $0.path == records }?.records.prefix(Self.maximumExamples) ?? []
         let paths = records.flatMap { Self.scalars(in: $0, at: "$") }
             .filter { scalar in texts.contains(scalar.text) || texts.contains { scalar.text.hasSuffix($0) } }
             .map(\.path)
@@ -47,7 +47,7 @@ struct SearchedJSON: SearchedPage {
     func texts(of records: String, _ selectors: [String]) throws -> [[String?]] {
         let paths = try selectors.map { try JSONPath($0) }
         let records = try JSONPath(records).nodes(in: document)
-        let step = max(1, records.count / PlaceSearch.mostRecords)
+        let step = max(1, records.count / PlaceSearch.maximumRecords)
         return stride(from: 0, to: records.count, by: step).map { records[$0] }.map { record in
             paths.map { path in path.first(in: record)?.text.flatMap { [Transform]().apply(to: $0) } }
         }

@@ -3,7 +3,7 @@ internal import HTML
 // XPath expressions from a record to the places of a text.
 extension HTMLOutline {
     /// The longest prefix of a text, such as "Valid ".
-    private static let longestPrefix = 24
+    private static let maximumPrefixLength = 24
     /// The nearest headings before a record.
     private static let farthest = 3_000
 
@@ -49,7 +49,7 @@ extension HTMLOutline {
 
     private func ends(_ found: String?, _ text: String) -> Bool {
         guard let found, found.hasSuffix(text) else { return false }
-        return found.utf8.count - text.utf8.count <= Self.longestPrefix
+        return found.utf8.count - text.utf8.count <= Self.maximumPrefixLength
     }
 
     private func attributes(of index: Int, with text: String) -> [String] {

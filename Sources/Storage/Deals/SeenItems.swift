@@ -16,7 +16,7 @@ package struct SeenItem: Hashable, Sendable {
 
 extension Database {
     /// The number of texts that are looked at.
-    private static let mostListings = 5_000
+    private static let maximumListings = 5_000
 
     /// The items that a store's editions had, by words, goods or number; each once, the newest offers first.
     ///
@@ -43,7 +43,7 @@ extension Database {
                         SELECT FROM edition_base b JOIN store_edition_history w ON w.edition_id = b.edition_id
                         WHERE b.base_id = o.edition_id AND w.store_id = \(id))
                     ORDER BY o.valid_through DESC LIMIT 1) o
-                ORDER BY o.valid_through DESC, l.id DESC LIMIT \(.integer(Self.mostListings))
+                ORDER BY o.valid_through DESC, l.id DESC LIMIT \(.integer(Self.maximumListings))
                 """)
         var items = ItemsByText()
         for row in rows {

@@ -12,7 +12,7 @@ package struct EditionChanges: Hashable, Sendable {
 
     package var isNone: Bool { changed + added + gone == 0 }
 
-    private static let mostExamples = 10
+    private static let maximumExamples = 10
 
     /// Ignores price-list lines that the store does not carry, on both sides.
     init(shown: [Offer], brought: [Offer]) {
@@ -26,8 +26,9 @@ package struct EditionChanges: Hashable, Sendable {
         added = new.count - pairs.count
         self.gone = gone.count
         examplesChanged = Array(
-            changed.map { "\($0.title): \(Self.prices($1)) → \(Self.prices($2))" }.sorted().prefix(Self.mostExamples))
-        examplesGone = Array(gone.map(\.title).sorted().prefix(Self.mostExamples))
+            changed.map { "\($0.title): \(Self.prices($1)) → \(Self.prices($2))" }.sorted().prefix(Self.maximumExamples)
+        )
+        examplesGone = Array(gone.map(\.title).sorted().prefix(Self.maximumExamples))
     }
 
     private static func prices(_ offers: [Offer]) -> String {

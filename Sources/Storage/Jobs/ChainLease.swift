@@ -15,7 +15,7 @@ extension Database {
     /// The time without renewal after which another worker may take a lease.
     package static let leaseSeconds = 3
     /// One that ends later was taken by a clock that has been set back since, and is free.
-    static let longestLeaseSeconds = 2 * leaseSeconds
+    static let maximumLeaseSeconds = 2 * leaseSeconds
 
     /// Takes the lease of one chain that has a job to do and no worker. Another session whose lease has run out is ended,
     /// so that it neither writes nor keeps the locks of its run. The clock is the database's.
@@ -40,7 +40,7 @@ extension Database {
                     SELECT FROM scrape_job j JOIN source s ON s.id = j.source_id
                     WHERE s.chain_id = l.chain_id AND j.source_id = ANY ($1::text[]) AND j.due_at <= clock_timestamp())
                 ORDER BY l.leased_until, l.chain_id LIMIT 1 FOR UPDATE SKIP LOCKED
-                """, [.texts(sources), .integer(Self.longestLeaseSeconds)])
+                """, [.texts(sources), .integer(Self.maximumLeaseSeconds)])
             guard let row = free.first else { return nil }
             let (chain, former) = try (row.required("chain_id", row.text), row.required("worker", row.text))
             if former != worker {

@@ -26,7 +26,7 @@ extension Database {
             FROM scrape_job j JOIN source s ON s.id = j.source_id LEFT JOIN chain_lease l ON l.chain_id = s.chain_id
                 AND l.leased_until <= clock_timestamp() + make_interval(secs => $2)
             WHERE j.source_id = ANY ($1::text[])
-            """, [.texts(sources), .integer(Self.longestLeaseSeconds)])
+            """, [.texts(sources), .integer(Self.maximumLeaseSeconds)])
         guard let milliseconds = try rows.first?.int("milliseconds") else { return limit }
         return min(max(.milliseconds(milliseconds), .zero), limit)
     }

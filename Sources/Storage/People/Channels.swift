@@ -29,7 +29,7 @@ package struct NewChannel: Hashable, Sendable {
 
 extension Database {
     /// The number of channels that a vault may keep.
-    package static let mostChannels = 10
+    package static let maximumChannels = 10
 
     package func channels(ofVaults vaults: [String]) async throws -> [ChannelRow] {
         try await Self.channels(where: "c.vault_id = ANY (\(.texts(vaults))::uuid[])", connection)
@@ -57,7 +57,7 @@ extension Database {
             let others = try await connection.query(
                 "SELECT FROM people.channel WHERE vault_id = $1 AND id <> $2",
                 [.text(channel.vaultID), .text(channel.id)])
-            guard others.count < Self.mostChannels else { return false }
+            guard others.count < Self.maximumChannels else { return false }
             let version = try await connection.query(
                 "SELECT version FROM people.channel WHERE id = $1", [.text(channel.id)]
             ).first.map { try $0.required("version", $0.int) }

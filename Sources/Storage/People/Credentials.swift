@@ -7,7 +7,7 @@ extension Database {
     package static let deviceLinkSeconds = 600
     package static let listLinkSeconds = 7 * 86_400
     /// Links to one list that work at once.
-    package static let mostListLinks = 10
+    package static let maximumListLinks = 10
 
     /// Makes these words the ones that open a vault; earlier ones no longer do.
     package func setRecovery(ofVault id: String, wordHash: [UInt8]) async throws {
@@ -64,7 +64,7 @@ extension Database {
                 SELECT $1, id, now() + make_interval(secs => $3) FROM people.list
                 WHERE id = $2 AND (SELECT count(*) FROM people.link WHERE list_id = $2 AND expires_at > now()) < $4
                 """,
-                [.bytes(tokenHash), .text(id), .integer(Self.listLinkSeconds), .integer(Self.mostListLinks)]
+                [.bytes(tokenHash), .text(id), .integer(Self.listLinkSeconds), .integer(Self.maximumListLinks)]
             ).affected > 0
         }
     }

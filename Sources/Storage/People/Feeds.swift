@@ -18,7 +18,7 @@ package struct FeedRow: Hashable, Sendable {
 
 extension Database {
     /// The number of calendars that a vault may keep.
-    package static let mostFeeds = 20
+    package static let maximumFeeds = 20
 
     /// - Returns: false if the vault has as many already, or does not share the list.
     package func addFeed(tokenHash: [UInt8], list: String, vault: String, sealed: [UInt8]) async throws -> Bool {
@@ -31,7 +31,7 @@ extension Database {
                 SELECT $1, list_id, vault_id, $4 FROM people.list_member
                 WHERE list_id = $2 AND vault_id = $3 AND (SELECT count(*) FROM people.feed WHERE vault_id = $3) < $5
                 FOR KEY SHARE
-                """, [.bytes(tokenHash), .text(list), .text(vault), .bytes(sealed), .integer(Self.mostFeeds)]
+                """, [.bytes(tokenHash), .text(list), .text(vault), .bytes(sealed), .integer(Self.maximumFeeds)]
             ).affected > 0
         }
     }

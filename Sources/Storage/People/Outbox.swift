@@ -37,7 +37,7 @@ package struct OutboxMessage: Hashable, Sendable {
 }
 
 /// A deal that a person is told of once.
-package struct ToldDeal: Hashable, Sendable {
+package struct NotifiedDeal: Hashable, Sendable {
     package let hash: [UInt8], vaultID: String
     /// Seconds since 1970.
     package let endsAt: Int
@@ -55,7 +55,7 @@ extension Database {
     ///   - messages: gets the hashes that are new and the messages of these channels that wait and were
     ///     never tried, and returns the messages that are new or replace one of these.
     package func tell(
-        _ deals: [ToldDeal], channels: [String], at now: Int,
+        _ deals: [NotifiedDeal], channels: [String], at now: Int,
         messages: @Sendable (_ new: Set<[UInt8]>, _ waiting: [OutboxMessage]) throws -> [OutboxMessage]
     ) async throws {
         try await connection.transaction { connection in

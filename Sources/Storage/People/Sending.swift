@@ -52,9 +52,9 @@ extension Database {
     /// Seconds for which a sender has a message alone.
     package static let claimSeconds = 60
     /// One that ends later was made by a clock that has been set back since. Clocks of several machines may differ by a minute.
-    private static let longestClaimSeconds = 2 * claimSeconds
+    private static let maximumClaimSeconds = 2 * claimSeconds
     /// Messages that a channel gets on one day.
-    static let mostMessagesPerDay = 4
+    static let maximumMessagesPerDay = 4
 
     /// Takes the message that is due first. One sender has a message at a time.
     ///
@@ -85,12 +85,12 @@ extension Database {
             FROM (
                 SELECT id FROM people.message w
                 WHERE due_at <= \(time) AND ends_at > \(time) AND (claimed_until IS NULL OR claimed_until
-                    NOT BETWEEN \(time) AND \(time) + make_interval(secs => \(.integer(longestClaimSeconds))))
+                    NOT BETWEEN \(time) AND \(time) + make_interval(secs => \(.integer(maximumClaimSeconds))))
                   AND EXISTS (
                       SELECT FROM people.channel c WHERE c.id = w.channel_id AND \(wanted.condition)
                         AND (w.kind = 'code' OR c.is_confirmed
                         AND (c.sent_on IS DISTINCT FROM \(time)::date
-                             OR c.sent_count < \(.integer(mostMessagesPerDay)) OR w.kind = 'reminder')))
+                             OR c.sent_count < \(.integer(maximumMessagesPerDay)) OR w.kind = 'reminder')))
                 ORDER BY due_at LIMIT 1 FOR UPDATE SKIP LOCKED) d
             WHERE m.id = d.id
             RETURNING m.claim, m.tries, extract(epoch FROM m.first_try_at)::bigint AS first_seconds,

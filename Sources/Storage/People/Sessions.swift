@@ -45,7 +45,7 @@ extension SessionRow.SessionKind {
 
 extension Database {
     /// The number of devices that may be signed in to a vault: beyond it the one unused for longest goes.
-    static let mostDevices = 20
+    static let maximumDevices = 20
 
     /// Does nothing if the vault is being erased.
     package func addSession(_ session: NewSession) async throws {
@@ -66,7 +66,7 @@ extension Database {
                 DELETE FROM people.session WHERE vault_id = $1 AND device_id IN (
                     SELECT device_id FROM people.session WHERE vault_id = $1 AND kind <> 'access' AND device_id <> $2
                     GROUP BY device_id ORDER BY max(used_on) DESC, max(expires_at) DESC, device_id OFFSET $3)
-                """, [.text(session.vaultID), .text(session.deviceID), .integer(Self.mostDevices - 1)])
+                """, [.text(session.vaultID), .text(session.deviceID), .integer(Self.maximumDevices - 1)])
         }
     }
 

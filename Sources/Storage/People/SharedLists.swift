@@ -37,7 +37,7 @@ package struct EntryRow: Hashable, Sendable {
 
 extension Database {
     /// The number of lists that a vault may keep.
-    package static let mostLists = 20
+    package static let maximumLists = 20
 
     /// Makes a list, with the vault as its only member.
     ///
@@ -66,7 +66,7 @@ extension Database {
         let vaults = try await connection.query(
             "SELECT FROM people.vault WHERE id = $1 FOR NO KEY UPDATE", [.text(vault)])
         let lists = try await connection.query("SELECT FROM people.list_member WHERE vault_id = $1", [.text(vault)])
-        return !vaults.isEmpty && lists.count < mostLists
+        return !vaults.isEmpty && lists.count < maximumLists
     }
 
     /// The lists of a vault, or one of them.

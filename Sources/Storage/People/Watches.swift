@@ -18,7 +18,7 @@ package struct SealedVaultRow: Hashable, Sendable {
 
 extension Database {
     /// The number of watches that a vault may keep.
-    package static let mostWatches = 200
+    package static let maximumWatches = 200
 
     /// - Parameter id: that of one watch; nil for all.
     package func watches(ofVault vault: String, id: String? = nil) async throws -> [SealedVaultRow] {
@@ -43,7 +43,7 @@ extension Database {
             guard try await Self.locks(vault, connection) else { return false }
             let others = try await connection.query(
                 "SELECT FROM people.watch WHERE vault_id = $1 AND id <> $2", [.text(vault), .text(id)])
-            guard others.count < Self.mostWatches else { return false }
+            guard others.count < Self.maximumWatches else { return false }
             let version = try await connection.query("SELECT version FROM people.watch WHERE id = $1", [.text(id)])
                 .first.map { try $0.required("version", $0.int) }
             return try await connection.query(

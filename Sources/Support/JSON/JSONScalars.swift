@@ -69,7 +69,7 @@ extension JSONReader {
 
 extension JSONReader {
     /// No item number and no price is longer.
-    private static let longestNumber = 100
+    private static let maximumNumberLength = 100
 
     mutating func number() throws(JSONError) -> String {
         let start = position
@@ -80,7 +80,7 @@ extension JSONReader {
             _ = stepOver("+", "-")
             try digits()
         }
-        guard position - start <= Self.longestNumber else { throw malformed("a number of too many digits") }
+        guard position - start <= Self.maximumNumberLength else { throw malformed("a number of too many digits") }
         return String(decoding: bytes[start..<position], as: UTF8.self)
     }
 

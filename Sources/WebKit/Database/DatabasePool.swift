@@ -8,7 +8,7 @@ package import Storage
 package actor DatabasePool {
     private let open: @Sendable () async throws -> Database
     private let check: @Sendable (Database) async throws -> Void
-    private let mostWaiting: Int
+    private let maximumWaiting: Int
     private let timeout: Duration
     private let report: @Sendable (any Error) -> Void
     private var idle: [Database] = []
@@ -27,18 +27,18 @@ package actor DatabasePool {
 
     /// - Parameters:
     ///   - size: connections, each opened when it is first needed.
-    ///   - mostWaiting: requests that may wait for a turn; more are refused.
+    ///   - maximumWaiting: requests that may wait for a turn; more are refused.
     ///   - timeout: how long one may wait.
     ///   - check: throws where a connection is of no use, such as that to a database of another version.
     ///   - report: hears why a connection was lost or given up on, and of each statement that took too long: clients hear
     ///     only that it is so.
     package init(
-        size: Int, mostWaiting: Int = 128, timeout: Duration = .seconds(3),
+        size: Int, maximumWaiting: Int = 128, timeout: Duration = .seconds(3),
         report: @escaping @Sendable (any Error) -> Void = { _ in },
         check: @escaping @Sendable (Database) async throws -> Void = { try await $0.requireRights() },
         open: @escaping @Sendable () async throws -> Database
     ) {
-        (self.unopened, self.mostWaiting, self.timeout, self.open) = (size, mostWaiting, timeout, open)
+        (self.unopened, self.maximumWaiting, self.timeout, self.open) = (size, maximumWaiting, timeout, open)
         (self.report, self.check) = (report, check)
     }
 
@@ -101,7 +101,7 @@ package actor DatabasePool {
         if idle.isEmpty, let outage, ContinuousClock.now < outage.nextTry { throw outage.problem }
         if let database = idle.popLast() { return (database, false) }
         if unopened > 0 { return (try await openOne(), true) }
-        guard waiting.count < mostWaiting else { throw Self.overloaded }
+        guard waiting.count < maximumWaiting else { throw Self.overloaded }
         switch await nextTurn() {
         case .come(let database): return (database, false)
         case .lost(let problem): throw problem
@@ -114,13 +114,13 @@ package actor DatabasePool {
         let id = waiterCount
         let alarm = Task { [timeout] in
             try await Task.sleep(for: timeout)
-            sendAway(id)
+            removeWaiter(id)
         }
         defer { alarm.cancel() }
         return await withCheckedContinuation { waiting.append((id, $0)) }
     }
 
-    private func sendAway(_ id: Int) {
+    private func removeWaiter(_ id: Int) {
         guard let place = waiting.firstIndex(where: { $0.id == id }) else { return }
         waiting.remove(at: place).turn.resume(returning: .late)
     }
@@ -132,7 +132,7 @@ package actor DatabasePool {
             return try await open()
         } catch {
             let problem = Self.problem(for: error)
-            giveUp(problem ?? Self.unavailable())
+            failAll(problem ?? Self.unavailable())
             throw problem ?? error
         }
     }
@@ -146,7 +146,7 @@ package actor DatabasePool {
     }
 
     /// Fails all waiting requests when a connection fails.
-    private func giveUp(_ problem: Problem) {
+    private func failAll(_ problem: Problem) {
         outage = (problem, ContinuousClock.now + Self.pause)
         unopened += 1
         let all = waiting
@@ -158,7 +158,7 @@ package actor DatabasePool {
     private func mend(_ database: Database, after error: any Error) async {
         guard Self.isOutage(error) else { return give(back: database) }
         await database.close()
-        giveUp(Self.problem(for: error) ?? Self.unavailable())
+        failAll(Self.problem(for: error) ?? Self.unavailable())
     }
 
     private static func isOutage(_ error: any Error) -> Bool {

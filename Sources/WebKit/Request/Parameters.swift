@@ -48,12 +48,12 @@ extension Parameters {
         _ name: String, _ about: String, _ example: String, required: Bool = false
     ) -> Parameter<String> {
         text(name, pattern: #"^[^\x00]+$"#, most: 200, about, example, required: required) { text in
-            !text.isEmpty && !text.utf8.contains(0) && text.utf8.count { $0 == UInt8(ascii: "-") } <= mostMinusSigns
+            !text.isEmpty && !text.utf8.contains(0) && text.utf8.count { $0 == UInt8(ascii: "-") } <= maximumMinusSigns
         }
     }
 
     /// PostgreSQL stacks no more than 32 of them.
-    private static let mostMinusSigns = 30
+    private static let maximumMinusSigns = 30
 
     package static func text(
         _ name: String, pattern: String, most: Int, _ about: String, _ example: String?, ofPath: Bool = false,

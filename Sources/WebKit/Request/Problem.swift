@@ -43,10 +43,10 @@ package struct Problem: Error, Hashable, Sendable {
     }
 
     /// More faults than these nobody reads: a body of many members is not answered by one that is many times as long.
-    private static let mostFaults = 20
+    private static let maximumFaults = 20
 
     package static func query(_ faults: [Fault]) -> Problem {
-        let named = Array(faults.prefix(mostFaults))
+        let named = Array(faults.prefix(maximumFaults))
         let rest = faults.count > named.count ? ["and \(faults.count - named.count) more"] : []
         let details = named.map { "\($0.parameter): \($0.detail)" } + rest
         return Problem(.invalidQuery, details.joined(separator: "; "), faults: named)

@@ -18,7 +18,7 @@ package final class CachedResponse: Sendable {
     private let changesAt: Int?
     private let packedForm = Mutex<Form?>(nil)
     /// The shortest body worth compressing, in bytes.
-    private static let leastPackedBytes = 512
+    private static let minimumPackedBytes = 512
 
     package init(_ bytes: [UInt8], fields: HTTPFields, madeAt: Int, freshUntil: Int, changesAt: Int?) {
         (self.madeAt, self.freshUntil, self.changesAt) = (madeAt, freshUntil, changesAt)
@@ -38,7 +38,7 @@ package final class CachedResponse: Sendable {
 
     /// Packed once, when it is first asked for, which takes a millisecond for each 100 kB or so.
     private var packed: Form {
-        if plain.body.readableBytes < Self.leastPackedBytes { return plain }
+        if plain.body.readableBytes < Self.minimumPackedBytes { return plain }
         if let packed = packedForm.withLock({ $0 }) { return packed }
         // Not under the lock: packing takes long.
         let tag = String(plain.tag.dropLast()) + "-gzip\""

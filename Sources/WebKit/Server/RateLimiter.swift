@@ -22,7 +22,7 @@ package final class RateLimiter: Sendable {
     package let most: Int
     package let seconds: Int
     private let buckets = Mutex<[Int: Bucket]>([:])
-    private static let mostClients = 20_000
+    private static let maximumClients = 20_000
 
     /// - Parameter most: requests in `seconds`; zero for no limit.
     package init(_ most: Int, perSeconds seconds: Int = 60) { (self.most, self.seconds) = (most, seconds) }
@@ -35,7 +35,7 @@ package final class RateLimiter: Sendable {
         let key = hasher.finalize()
         let full = most * 1000
         return buckets.withLock { buckets in
-            if buckets.count >= Self.mostClients { forgetFull(&buckets, at: milliseconds) }
+            if buckets.count >= Self.maximumClients { forgetFull(&buckets, at: milliseconds) }
             var bucket = buckets[key] ?? Bucket(tokens: full, filledAt: milliseconds)
             // Only by as much of the clock as is in the tokens: else who asks all the time would never get a whole one.
             let gained = (milliseconds - bucket.filledAt) * most / seconds
@@ -63,7 +63,7 @@ package final class RateLimiter: Sendable {
     /// Forgets clients whose bucket is full again; if too many remain, forgets all.
     private func forgetFull(_ buckets: inout [Int: Bucket], at milliseconds: Int) {
         buckets = buckets.filter { filled($0.value, at: milliseconds) < most * 1000 }
-        if buckets.count >= Self.mostClients { buckets = [:] }
+        if buckets.count >= Self.maximumClients { buckets = [:] }
     }
 }
 

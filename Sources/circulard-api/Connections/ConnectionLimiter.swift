@@ -184,7 +184,7 @@ extension ConnectionLimiter {
     }
 
     private func waitForReader(_ context: ChannelHandlerContext) {
-        deadline = .reader(.now() + limits.lookAtReader, bytesLeft: -1, since: .now())
+        deadline = .reader(.now() + limits.slowReaderCheckInterval, bytesLeft: -1, since: .now())
         schedule(context)
     }
 
@@ -234,17 +234,17 @@ extension ConnectionLimiter {
         case .request where head != nil:
             refuse(Problem(.requestTimeout, "The body of the request did not come in time."), context)
         case .request, .close: cut(context)
-        case .reader(_, let bytesLeft, let since): lookAtReader(bytesLeft, since: since, context)
+        case .reader(_, let bytesLeft, let since): slowReaderCheckInterval(bytesLeft, since: since, context)
         }
     }
 
-    private func lookAtReader(_ before: Int, since: NIODeadline, _ context: ChannelHandlerContext) {
+    private func slowReaderCheckInterval(_ before: Int, since: NIODeadline, _ context: ChannelHandlerContext) {
         let now = NIODeadline.now()
         let bytes = (try? context.channel.syncOptions?.getOption(.bufferedWritableBytes)) ?? before
         // An answer that is made in parts may have none to take at the moment.
         let hasMoved = bytes != before || bytes == 0
         guard hasMoved || now - since < limits.stalledAnswer else { return cut(context) }
-        deadline = .reader(now + limits.lookAtReader, bytesLeft: bytes, since: hasMoved ? now : since)
+        deadline = .reader(now + limits.slowReaderCheckInterval, bytesLeft: bytes, since: hasMoved ? now : since)
     }
 
     /// Closes without another word.

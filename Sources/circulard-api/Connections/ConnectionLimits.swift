@@ -8,7 +8,7 @@ struct ConnectionLimits: Sendable {
     /// An answer of which the client takes nothing.
     var stalledAnswer = TimeAmount.seconds(30)
     /// How often that is looked at.
-    var lookAtReader = TimeAmount.seconds(10)
+    var slowReaderCheckInterval = TimeAmount.seconds(10)
     /// For the client to close, once it was told to.
     var lingeringClose = TimeAmount.seconds(2)
     /// For answers under way when the server stops.

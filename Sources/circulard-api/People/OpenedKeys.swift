@@ -22,7 +22,7 @@ extension Keeper {
     func requireKeys(_ logger: Logger, waiting: Logger.Message) async throws {
         do {
             try await requireKeys()
-        } catch let missing as KeysMissing {
+        } catch let missing as MissingKeyError {
             throw Failure.configuration("\(missing)", advice: missing.advice)
         } catch let problem as Problem {
             logger.warning(waiting, metadata: ["problem": "\(problem.code.rawValue)"])

@@ -40,7 +40,7 @@ struct PeopleService: DatabaseService {
     private func requireNoRows(_ databases: DatabasePool) async throws {
         do {
             guard try await databases.use({ try await $0.allKeys() }).isEmpty else {
-                let missing = KeysMissing.slotFileTooShort(path: keys.slotPath)
+                let missing = MissingKeyError.slotFileTooShort(path: keys.slotPath)
                 throw Failure.configuration("\(missing)", advice: missing.advice)
             }
         } catch is Problem where keys.isNew {

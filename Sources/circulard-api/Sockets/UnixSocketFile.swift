@@ -7,15 +7,15 @@ struct UnixSocketFile {
     let mode: mode_t
 
     /// Bytes of `sun_path` without the closing NUL.
-    static let longestPath = 107
+    static let maximumPathLength = 107
 
     /// Makes way for the file.
     ///
     /// - Throws: a failure where something stands there that is not ours to replace.
     func prepare() throws {
-        guard path.utf8.count <= Self.longestPath else {
+        guard path.utf8.count <= Self.maximumPathLength else {
             throw Failure.configuration(
-                "the path \(path) is longer than the \(Self.longestPath) bytes a Unix socket may have",
+                "the path \(path) is longer than the \(Self.maximumPathLength) bytes a Unix socket may have",
                 advice: "choose a shorter one with --unix-socket")
         }
         guard let type = fileType() else { return }

@@ -7,7 +7,7 @@ struct ScrapeText {
     let result: ScrapeResult
     let source: String
     /// Whether saved pages were read without --at, as if saved now.
-    var tookFilesForNew = false
+    var assumedCurrentFiles = false
 
     var lines: [String] {
         let report = result.report
@@ -37,7 +37,7 @@ extension ScrapeText {
             ?? result.runID.map {
                 "to review, run \"circulard runs show \($0)\"; if the offers are right, run \"circulard runs release \($0) --by NAME\""
             }
-        let age = tookFilesForNew ? "if the page was saved on another day, name it: --at 2026-07-02" : nil
+        let age = assumedCurrentFiles ? "if the page was saved on another day, name it: --at 2026-07-02" : nil
         return (result.report.anomalies + [age, advice].compactMap(\.self)).map { "  \($0)" }
     }
 }

@@ -17,19 +17,19 @@ struct SupervisedProgram: Sendable {
     /// The time that each program has to finish what it does after SIGTERM.
     private static let timeout = Duration.seconds(10)
     /// Between an end and the next start, at first and at most; a program that ran longer than the latter begins anew.
-    private static let shortestPause = Duration.seconds(1), longestPause = Duration.seconds(30)
+    private static let minimumPause = Duration.seconds(1), longestPause = Duration.seconds(30)
 
     /// - Throws: a failure where the program refuses how it was called or set up, which no new start mends;
     ///   `CancellationError` once it has ended after a cancellation.
     func keepRunning() async throws {
         while let waitsFor, !exists(waitsFor) { try await Task.sleep(for: .milliseconds(100)) }
-        var pause = Self.shortestPause
+        var pause = Self.minimumPause
         while true {
             let start = ContinuousClock.now
             let status = try await runOnce()
             try Task.checkCancellation()
             if let refusal = refusal(status) { throw refusal }
-            if ContinuousClock.now - start > Self.longestPause { pause = Self.shortestPause }
+            if ContinuousClock.now - start > Self.longestPause { pause = Self.minimumPause }
             Log.write(.error, "\(name) ended (\(status)); it starts again in \(pause.components.seconds) s")
             try await Task.sleep(for: pause)
             pause = min(pause * 2, Self.longestPause)

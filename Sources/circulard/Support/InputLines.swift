@@ -5,7 +5,7 @@ import SystemPackage
 /// Reads the lines of a file or of standard input one by one, in constant memory.
 struct InputLines: ~Copyable {
     /// In bytes. A longer line is refused before it is read to its end.
-    static let longestLine = 1 << 20
+    static let maximumLineLength = 1 << 20
 
     /// For messages: "standard input", or the path as given.
     let name: String
@@ -41,7 +41,7 @@ struct InputLines: ~Copyable {
                 return try take(upTo: end, next: end + 1)
             }
             if isAtEnd { return start < bytes.count ? try take(upTo: bytes.count, next: bytes.count) : nil }
-            guard bytes.count - start <= Self.longestLine else { throw tooLong(number + 1) }
+            guard bytes.count - start <= Self.maximumLineLength else { throw tooLong(number + 1) }
             try readChunk()
         }
     }
@@ -50,7 +50,7 @@ struct InputLines: ~Copyable {
         var line = bytes[start..<end]
         start = next
         number += 1
-        guard line.count <= Self.longestLine else { throw tooLong(number) }
+        guard line.count <= Self.maximumLineLength else { throw tooLong(number) }
         if number == 1, line.starts(with: [0xEF, 0xBB, 0xBF]) { line.removeFirst(3) }
         if line.last == UInt8(ascii: "\r") { line.removeLast() }
         return Array(line)
@@ -70,7 +70,7 @@ struct InputLines: ~Copyable {
 
     private func tooLong(_ number: Int) -> Failure {
         Failure(
-            .badData, "line \(number) of \(name) is longer than \(Self.longestLine >> 20) MB",
+            .badData, "line \(number) of \(name) is longer than \(Self.maximumLineLength >> 20) MB",
             advice: "expected one JSON object per line; check that this is the right file")
     }
 }

@@ -11,21 +11,21 @@ actor ServiceReport {
     private static let usualSilence = Duration.seconds(600)
 
     private let notifier: ServiceNotifier
-    private let longestSilence: Duration
+    private let maximumSilence: Duration
     /// Whether a beat of the worker has ever succeeded.
     private(set) var isReady = false
     private var status = ""
     private var trouble = ""
 
     init(notifier: ServiceNotifier = ServiceNotifier(), watchdog: Duration? = ServiceNotifier.watchdog()) {
-        (self.notifier, longestSilence) = (notifier, watchdog ?? Self.usualSilence)
+        (self.notifier, maximumSilence) = (notifier, watchdog ?? Self.usualSilence)
     }
 
     /// A beat of the worker has succeeded.
     func beat(_ lanes: [LaneState]) {
         if !isReady { notifier.ready() }
         isReady = true
-        let silent = lanes.filter { $0.silence > longestSilence }
+        let silent = lanes.filter { $0.silence > maximumSilence }
         if silent.isEmpty { notifier.alive() }
         tell(trouble: silent.map { "no progress at \($0.chain) since: \($0.step)" }.joined(separator: "; "))
         let reads = lanes.map { "\($0.chain): \($0.step)" }.joined(separator: "; ")

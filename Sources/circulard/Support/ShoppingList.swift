@@ -15,9 +15,9 @@ struct ShoppingList {
         guard !entries.isEmpty else {
             throw Failure(.badData, "the list is empty", advice: "name at least one entry, such as 'milk 1 gal'")
         }
-        guard entries.count <= BasketQuestion.mostEntries else {
+        guard entries.count <= BasketQuestion.maximumEntries else {
             throw Failure(
-                .badData, "the list has \(entries.count) entries; at most \(BasketQuestion.mostEntries) are planned",
+                .badData, "the list has \(entries.count) entries; at most \(BasketQuestion.maximumEntries) are planned",
                 advice: "split it")
         }
     }

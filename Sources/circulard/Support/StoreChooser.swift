@@ -30,10 +30,10 @@ struct StoreChooser {
     }
 
     /// Finds a store by its code. A store known as closed is looked up again, because it may have reopened.
-    func store(_ code: String, mayAsk: Bool) async throws -> StoreRow {
+    func store(_ code: String, allowsRequest: Bool) async throws -> StoreRow {
         let known = try await database.store(chain: definition.chain, code: code, at: now)
-        if let known, !known.isRetired || !mayAsk { return known }
-        guard mayAsk else { throw IngestError(.storeUnknown(code: code), source: definition.id) }
+        if let known, !known.isRetired || !allowsRequest { return known }
+        guard allowsRequest else { throw IngestError(.storeUnknown(code: code), source: definition.id) }
         let stored = try await asked(code)
         if stored.isRetired { throw IngestError(.storeClosed(code: code), source: definition.id) }
         return stored

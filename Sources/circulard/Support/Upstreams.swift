@@ -11,15 +11,15 @@ extension CommandContext {
     ///
     /// - Throws: `termsNotAccepted` if live servers would be contacted without accepted terms. A simulator on loopback
     ///   has no terms.
-    func session(for source: String, asksLive: Bool = true) async throws -> UpstreamSession {
+    func session(for source: String, usesNetwork: Bool = true) async throws -> UpstreamSession {
         let definition = try dataDirectory.definition(of: source)
         try await register(definition)
         let upstream = try upstream(of: source)
-        if asksLive, try await !mayContact(definition) {
+        if usesNetwork, try await !mayContact(definition) {
             throw IngestError(.termsNotAccepted(url: definition.terms.url), source: source)
         }
         let gap = upstream?.isLoopback == true ? 0 : try settings.minimumGapSeconds(for: definition) * 1000
-        let credentials = asksLive ? try settings.credentials(of: definition) : [:]
+        let credentials = usesNetwork ? try settings.credentials(of: definition) : [:]
         // One simulator replaces every source at one address: its refusals apply to a single source.
         let refusals = try await database.hostRefusals(ofSource: upstream?.isLoopback == true ? source : nil)
         let client = HTTPClient(

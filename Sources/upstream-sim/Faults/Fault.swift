@@ -55,7 +55,7 @@ struct SimFault: Hashable, Sendable {
     /// For `http-429` and `http-503`: a number of seconds, or `date` for an HTTP date one minute ahead.
     var retryAfter: String?
     /// For `forged`.
-    var forgery = Forgery()
+    var forgery = TamperedReply()
     /// For `slow-body`: the duration of the body.
     var milliseconds = 20_000
 

@@ -5,7 +5,7 @@ struct KrogerAPI: Sendable {
         /// Increases with every request; shuffles the search results.
         let number: Int
         let now: SimInstant
-        let permit: TokenDesk.Permit
+        let permit: TokenServer.Permit
     }
 
     let flavour: KrogerFlavour
@@ -34,7 +34,7 @@ struct KrogerAPI: Sendable {
         case .invalid: return KrogerError.tokenInvalid
         case .valid(let scopes):
             do throws(SimRefusal) {
-                return try route(call, visit, mayReadProducts: scopes.contains(TokenDesk.productScope))
+                return try route(call, visit, mayReadProducts: scopes.contains(TokenServer.productScope))
             } catch {
                 return error.reply(visit.now)
             }

@@ -14,7 +14,7 @@ actor Simulator {
     let publix: PublixSite
     let kroger: KrogerAPI
     var clock: VirtualClock
-    var tokens: TokenDesk
+    var tokens: TokenServer
     var faults: FaultPlan
     var journal = Journal()
     private var served = 0
@@ -24,7 +24,7 @@ actor Simulator {
         publix = try PublixSite(chance: chance, captured: captures.publix)
         kroger = try KrogerAPI(chance: chance, flavour: settings.flavour, captured: captures.kroger)
         clock = VirtualClock(start: settings.start, isRunning: settings.clockRuns)
-        tokens = TokenDesk(clientID: settings.clientID, clientSecret: settings.clientSecret, chance: chance)
+        tokens = TokenServer(clientID: settings.clientID, clientSecret: settings.clientSecret, chance: chance)
         faults = FaultPlan(rules: settings.faults)
     }
 

@@ -24,7 +24,7 @@ struct Rig: Sendable {
 
     /// Short enough to wait for, and long enough that what a test sends is read before on a busy machine.
     static let quick = ConnectionLimits(
-        wholeRequest: .seconds(2), stalledAnswer: .seconds(2), lookAtReader: .milliseconds(300),
+        wholeRequest: .seconds(2), stalledAnswer: .seconds(2), slowReaderCheckInterval: .milliseconds(300),
         lingeringClose: .milliseconds(200))
 
     /// - Parameters:

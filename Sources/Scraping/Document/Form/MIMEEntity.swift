@@ -1,6 +1,6 @@
 /// Headers and a body (RFC 2045).
 struct MIMEEntity {
-    private static let mostHeaderBytes = 64 << 10
+    private static let maximumHeaderBytes = 64 << 10
     private static let lineFeed = UInt8(ascii: "\n")
 
     /// By name in lower case; of two, the first.
@@ -12,7 +12,7 @@ struct MIMEEntity {
         var (rest, lines): (ArraySlice<UInt8>, [String]) = (bytes.drop { "\r\n".utf8.contains($0) }, [])
         let start = rest.startIndex
         guard rest.first.map({ UInt8(ascii: "A")...UInt8(ascii: "z") ~= $0 }) ?? false else { return nil }
-        while let end = rest.prefix(Self.mostHeaderBytes).firstIndex(of: Self.lineFeed) {
+        while let end = rest.prefix(Self.maximumHeaderBytes).firstIndex(of: Self.lineFeed) {
             let ending = rest[..<end].last == UInt8(ascii: "\r") ? 1 : 0
             let line = String(decoding: rest[..<end].dropLast(ending), as: UTF8.self)
             rest = rest[(end + 1)...]
@@ -22,7 +22,7 @@ struct MIMEEntity {
             } else {
                 lines.append(line)
             }
-            guard rest.startIndex - start <= Self.mostHeaderBytes, line.contains(":") || lines.count > 1 else {
+            guard rest.startIndex - start <= Self.maximumHeaderBytes, line.contains(":") || lines.count > 1 else {
                 return nil
             }
         }

@@ -6,7 +6,7 @@ struct ReadableDocument {
     /// What is read from any form. The largest real document has 1 MB.
     static let maximumBytes = 16 << 20
     /// Single bad bytes are errors of a transfer or a database; more of them are another encoding.
-    static let mostReplacements = 20
+    static let maximumReplacements = 20
 
     let bytes: [UInt8]
     /// The number of places that were not UTF-8, each now U+FFFD: the text around it is kept, and no price is read from a
@@ -19,7 +19,7 @@ struct ReadableDocument {
         if let kind = FileKind.of(unpacked) { throw .unreadable(kind) }
         let page = try SavedPage.html(in: unpacked) ?? unpacked
         (bytes, replacementCount) = try UTF16Text.utf8(of: page) ?? UTF8Repair.repaired(page)
-        guard replacementCount <= Self.mostReplacements else {
+        guard replacementCount <= Self.maximumReplacements else {
             let place = UTF8Repair.firstInvalid(page).map { ", the first at byte \($0)" } ?? ""
             throw .unreadable("not UTF-8 in \(replacementCount) places\(place): save it as UTF-8")
         }

@@ -34,7 +34,7 @@ struct Basket: AsyncParsableCommand {
     var list: [String] = []
     @OptionGroup var place: NearOptions
     @Option(help: ArgumentHelp("Maximum number of stores to visit, 1 to 3.", valueName: "count"))
-    var maxStores: Int = BasketPlanner.mostStores
+    var maxStores: Int = BasketPlanner.maximumStores
     @Option(help: ArgumentHelp("Saving that makes another store worth the trip.", valueName: "dollars"))
     var minimumSaving = Dollars(BasketPlanner.usualFloor)
     @Option(
@@ -47,8 +47,8 @@ struct Basket: AsyncParsableCommand {
     @Flag(help: "Print one JSON object.") var json = false
 
     func validate() throws {
-        guard (1...BasketPlanner.mostStores).contains(maxStores) else {
-            throw ValidationError("--max-stores must be 1 to \(BasketPlanner.mostStores)")
+        guard (1...BasketPlanner.maximumStores).contains(maxStores) else {
+            throw ValidationError("--max-stores must be 1 to \(BasketPlanner.maximumStores)")
         }
     }
 
@@ -72,7 +72,7 @@ struct Basket: AsyncParsableCommand {
 
     private var settings: BasketQuestion.BasketSettings {
         var settings = BasketQuestion.BasketSettings()
-        (settings.profile, settings.mostStores) = (shopper.profile, maxStores)
+        (settings.profile, settings.maximumStores) = (shopper.profile, maxStores)
         settings.travel = TravelCost(tenthsOfACentPerMile: costPerMile.tenthsOfACent)
         settings.minimumSaving = minimumSaving.money
         return settings

@@ -66,7 +66,7 @@ struct Reprocess: AsyncParsableCommand {
         else {
             throw IngestError(.storeUnknown(code: run.storeCode), source: run.source)
         }
-        let runner = context.runner(try await context.session(for: run.source, asksLive: false))
+        let runner = context.runner(try await context.session(for: run.source, usesNetwork: false))
         let documents = try await context.database.documents(of: run)
         let options = ScrapeOptions(
             skipsAnomalyCheck: skipAnomalyCheck, isDryRun: !apply, seenAt: run.seenAt, corrects: run.id)

@@ -71,7 +71,7 @@ struct Scrape: AsyncParsableCommand {
     private func scrape(_ context: CommandContext, _ files: [KeptDocument]) async throws -> ExitStatus? {
         try await context.warnOfDifferences()
         let isFromFiles = try !files.isEmpty || context.dataDirectory.definition(of: source).isOfFilesOnly
-        let session = try await context.session(for: source, asksLive: !isFromFiles)
+        let session = try await context.session(for: source, usesNetwork: !isFromFiles)
         var failures: [ExitStatus] = []
         let stores = try await chosenStores(context, session, &failures)
         if stores.isEmpty, failures.isEmpty {
@@ -142,7 +142,7 @@ struct Scrape: AsyncParsableCommand {
         if json {
             try JSON.print(ScrapeJSON(result, source: source))
         } else {
-            let text = ScrapeText(result: result, source: source, tookFilesForNew: !from.isEmpty && at == nil)
+            let text = ScrapeText(result: result, source: source, assumedCurrentFiles: !from.isEmpty && at == nil)
             for line in text.lines { try Console.data(line) }
         }
         // All suspects are checked together: a store list that reports all of them as closed is implausible.
@@ -174,7 +174,7 @@ struct Scrape: AsyncParsableCommand {
         var chosen: [StoreRow] = []
         for code in store {
             do {
-                chosen.append(try await chooser.store(code, mayAsk: from.isEmpty))
+                chosen.append(try await chooser.store(code, allowsRequest: from.isEmpty))
             } catch let error as IngestError {
                 failures.append(tell(error, code))
             }

@@ -1,5 +1,5 @@
 /// Issues bearer tokens and checks them.
-struct TokenDesk: Sendable {
+struct TokenServer: Sendable {
     static let lifeSeconds = 1800
     static let productScope = "product.compact"
 

@@ -1,5 +1,5 @@
 /// The parts of a forged response that differ from the true one; nil for those that do not.
-struct Forgery: Hashable, Sendable {
+struct TamperedReply: Hashable, Sendable {
     var status: Int?
     var type: String?
     var encoding: String?

@@ -1,5 +1,5 @@
 /// Why lists that are kept cannot be read.
-package enum KeysMissing: Error, Hashable, Sendable, CustomStringConvertible {
+package enum MissingKeyError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The file is new, cut or another database's.
     case slotFileTooShort(path: String)
     case otherMaster(path: String)

@@ -2,9 +2,9 @@ import Deals
 import Storage
 
 /// The deals that one pass found for a vault.
-struct VaultNews: Sendable {
+struct NewMatches: Sendable {
     /// More of one pass nobody reads.
-    private static let mostDeals = 20
+    private static let maximumDeals = 20
 
     let slot: Int64
     private(set) var deals: [DealKey: FoundDeal] = [:]
@@ -27,28 +27,28 @@ struct VaultNews: Sendable {
     struct FoundDeal: Sendable {
         let deal: StoreOffer, words: String
         /// Each instant with all that asked for it.
-        var reminders: [WatchReminder: Set<WishOrigin>]
+        var reminders: [WatchReminder: Set<WatchSource>]
     }
 
     var zones: [String] { deals.values.map(\.deal.store.timeZone) }
 
-    func joined(with other: VaultNews) -> VaultNews {
+    func joined(with other: NewMatches) -> NewMatches {
         var both = self
         for found in other.deals.values {
             both.add(found.deal, matching: found.words, nil)
             for (reminder, origins) in found.reminders {
                 for origin in origins {
-                    both.add(found.deal, matching: found.words, AskedReminder(reminder: reminder, origin: origin))
+                    both.add(found.deal, matching: found.words, ReminderRequest(reminder: reminder, origin: origin))
                 }
             }
         }
         return both
     }
 
-    mutating func add(_ deal: StoreOffer, matching words: String, _ asked: AskedReminder?) {
+    mutating func add(_ deal: StoreOffer, matching words: String, _ asked: ReminderRequest?) {
         let key = DealKey(deal)
         if deals[key] == nil {
-            guard deals.count < Self.mostDeals else { return }
+            guard deals.count < Self.maximumDeals else { return }
             deals[key] = FoundDeal(deal: deal, words: words, reminders: [:])
         }
         if let asked { deals[key]?.reminders[asked.reminder, default: []].insert(asked.origin) }
@@ -56,7 +56,7 @@ struct VaultNews: Sendable {
 }
 
 /// A reminder of a watch, with what asks for it.
-struct AskedReminder: Hashable, Sendable {
+struct ReminderRequest: Hashable, Sendable {
     let reminder: WatchReminder
-    let origin: WishOrigin
+    let origin: WatchSource
 }
