@@ -81,6 +81,9 @@ extension Clause {
         var isOfPurchase = false
         /// "an additional 20%": unclear whether a price beside it is before or after it.
         var isFurther = false
+        /// "Buy 2 Get $6 Off": taken off the sum of several, so that a price of one beside it is before it. "Save $5 when you
+        /// buy 5" is an event, and a price beside it may be after it.
+        var isGotBySeveral = false
     }
 
     struct Coupon: Hashable {

@@ -98,6 +98,9 @@ extension Readings {
             "price-less-off", "the price before, money off it, and exactly the rest", "$1 off | was $3.99 | $2.99",
             with: .regular, .first(.price, .moneyOff) { $0.isRest($1[0], less: $1[1]) }),
         LineReading(
+            "off-several", "the price of one, and money off the sum of several", "$39.99 | Buy 2 Get 6.00 Off",
+            .first(.moneyOff, .price) { $0.isPriceOfOne($1[1], of: $1[0]) }),
+        LineReading(
             "price-after-percent", "a price that is after a percentage", "$0.99 | was $1.99 | 50% off",
             .first(.sum, .percentOff) { $0.isAfterPercent($1[0], $1[1].benefit) }),
         LineReading(
@@ -262,6 +265,29 @@ extension LineClauses {
             findings.allSatisfy({ $0.deal != event || $0.conditions.isEmpty })
         else { return false }
         return findings.contains { $0.deal != event && $0.minimum == count }
+    }
+
+    /// "$39.99 | Buy 2 Get 6.00 Off": nothing but the discount asks for several. Events of many goods with a card are left out.
+    fileprivate func isPriceOfOne(_ price: PricedDeal, of off: PricedDeal) -> Bool {
+        guard case .amountOff(let total, let count) = off.benefit, let one = price.price, price.unit != .pound,
+            total < one * count
+        else { return false }
+        return findings.allSatisfy { finding in
+            finding.deal == off
+                ? finding.discount?.isGotBySeveral == true && finding.conditions.isEmpty
+                    && !finding.demand.isMixAndMatch
+                : finding.minimum == 1 && finding.price?.isConditional != true && finding.conditions.isEmpty
+        }
+    }
+
+    func isGotBySeveral(_ benefit: Promotion.Benefit) -> Bool {
+        findings.contains { $0.discount?.isGotBySeveral == true && $0.discount?.benefit == benefit }
+    }
+
+    /// The price beside "buy 2, get $6 off".
+    func priceBeforeOff(_ benefit: Promotion.Benefit) -> Money? {
+        guard isGotBySeveral(benefit) else { return nil }
+        return findings.compactMap(\.deal).first(where: \.isPriceOfOne)?.price
     }
 
     fileprivate func isShareOfEvent(_ benefit: Promotion.Benefit) -> Bool {

@@ -11,11 +11,13 @@ extension LineClauses {
             let isOther = promotion.unit == .pound && !regular.isPerPound && regular.unit != nil
             return printed.count == 1 && !isOther ? RegularPrice(regular) : nil
         }
-        if let price = priceOfBought { return RegularPrice(CentsFraction(price), basis: .exact) }
+        if let price = priceOfBought ?? priceBeforeOff(promotion.benefit) {
+            return RegularPrice(CentsFraction(price), basis: .exact)
+        }
         if let sale = saleRate { return RegularPrice(sale, basis: .exact) }
         if let saved = savedFrom(promotion) { return saved }
-        // "Other quantities 10/$10" beside "2 FREE when you buy 10".
-        return promotion.benefit.givesItems ? promotion.terms.fallbackPrice : nil
+        // "Other quantities 10/$10" beside "2 FREE when you buy 10", "single bottle $24.99" beside "Buy 2 get $10 off".
+        return promotion.benefit.givesItems || isGotBySeveral(promotion.benefit) ? promotion.terms.fallbackPrice : nil
     }
 
     /// The saving that the text states exactly, without "up to".

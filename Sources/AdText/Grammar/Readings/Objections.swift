@@ -178,7 +178,7 @@ extension Readings {
             "fewer-without-sum", "a price for fewer, and no price of several", "50% off | or $2.99 each",
             with: .fallback
         ) { line, deal in
-            deal.sum == nil && !deal.benefit.givesItems && line.isForFullCount
+            deal.sum == nil && !deal.benefit.givesItems && line.isForFullCount && !line.isGotBySeveral(deal.benefit)
         },
     ]
 

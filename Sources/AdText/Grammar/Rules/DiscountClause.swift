@@ -24,6 +24,8 @@ struct DiscountClause {
     var isOrMore = false
     /// "an additional $3": beside a price that the line states.
     var isFurther = false
+    /// "Buy 2 Get $6 off".
+    var isGot = false
     var isUpTo = false
     /// "off your next purchase".
     var isLater = false
@@ -56,7 +58,9 @@ struct DiscountClause {
         case (.amount(let amount), .pound):
             Clause.PrintedDiscount(benefit: .amountOff(total: amount, quantity: 1), unit: .pound)
         case (.amount(let amount), _):
-            Clause.PrintedDiscount(benefit: .amountOff(total: amount, quantity: count ?? demand?.minimum ?? 1))
+            Clause.PrintedDiscount(
+                benefit: .amountOff(total: amount, quantity: count ?? demand?.minimum ?? 1),
+                isGotBySeveral: isGot && count == nil && demand?.minimum ?? 1 > 1)
         }
     }
 

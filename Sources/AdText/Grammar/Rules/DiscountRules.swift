@@ -13,6 +13,7 @@ enum DiscountRules {
         let demand = line.optional(DemandRules.demand)
         let isApart = isBehindDeal && line.isAfterBreak && (coupon != nil || demand != nil)
         line.mark("-")
+        let isGot = demand != nil && line.isWord("get")
         let isTaken = line.word("save", "get", "take", "enjoy")
         line.word("an", "a")
         if line.word("instant") { line.word("savings") }
@@ -28,7 +29,7 @@ enum DiscountRules {
         if coupon == nil, let fuel = line.optional({ fuel(value, demand, &$0) }) { return fuel }
         if let second = line.optional({ secondItem(value, demand, &$0) }) { return second }
         var discount = DiscountClause(value, demand: demand, coupon: coupon)
-        discount.isFurther = isFurther
+        (discount.isFurther, discount.isGot) = (isFurther, isGot)
         tails(&line, of: &discount)
         if isApart, ownsCoupon(discount, beside: coupon, line) { return nil }
         // "50% off $2.99": of that, or to that?

@@ -106,7 +106,9 @@ enum FallbackRules {
         let isOr = line.word("or")
         let isOne = line.reads { $0.count() == 1 && ($0.word("for") || $0.mark("/")) }
         if !isOne, line.word("single") {
+            // "Single Bottle Sale Price 24.99"
             if !line.word("item", "package", "packages", "unit", "purchase") { line.saleUnit() }
+            line.word("sale")
             line.word("price")
             return Occasion(isOfCount: true)
         }

@@ -11,8 +11,11 @@ extension NoteRules {
             if line.and() { return line.word("half") ? .note : nil }
             line.mark("-")
             if isBehindCut { return line.isWord("off") || line.isWord("price") ? nil : .note }
-            return line.word("gallon", "gallons", "gal", "pint", "pints", "dozen") || line.word(naming: .halved)
-                ? .note : nil
+            // "Half Pound Burgers", "Half Moon Cookies"; "half price", "half of it", "half the second" are discounts.
+            if line.isAfterBreak || line.sees(partOfPrice) { return nil }
+            // "$4.99 half pound" is perhaps the price of half a pound.
+            if line.word("lb", "pound") { return line.isAtClauseEnd ? nil : .note }
+            return line.anyWord() == nil ? nil : .note
         }
         // "Large Eggs, dozen $3.49"
         let isBehindName = line.wordBefore.map { $0 != "per" && AdLexicon.numbers[$0] == nil } == true
@@ -49,6 +52,13 @@ extension NoteRules {
         return isAbout && line.isWord("for") ? nil : .note
     }
 
+    private static func partOfPrice(_ line: inout TokenCursor) -> Bool {
+        line.word(
+            "off", "price", "priced", "prices", "of", "the", "its", "their", "your", "for", "at", "a", "an", "as", "on",
+            "when", "with", "cost", "retail", "regular", "now", "sale", "or", "to")
+            || line.count() != nil
+    }
+
     /// "one pound", "eight-ounce".
     private static func spelledSize(_ line: inout TokenCursor) -> Bool {
         guard line.isBeforeNumberWord, line.count() != nil else { return false }
@@ -63,6 +73,11 @@ extension NoteRules {
             return line.percent().flatMap { line.isWord("off") ? nil : Finding(.percentClaimed($0)) }
         }
         if let percent = line.percent() {
+            // "50% More Protein", "20% more free" of a larger pack.
+            if line.word("more"), !line.isAfterBreak {
+                let isMoney = line.sees { $0.word("off", "savings", "points", "cash", "reward", "back", "value") }
+                return isMoney || line.anyWord() == nil ? nil : .note
+            }
             // "93% 1 lb"
             if (70...99).contains(percent), !line.isAfterBreak, line.sees({ size(&$0) != nil }) { return .note }
             let stops = percent == 100 ? WordCategory.wholePercent : .discountPercent

@@ -59,6 +59,11 @@ enum NoteRules {
             if line.and() { line.word("cut", "sliced", "wrapped") }
             return line.word("free") && line.isAtClauseEnd ? .note : nil
         }
+        // "Free2b", a brand.
+        if line.reads({ $0.word("free") && !$0.isAfterGap && $0.number() != nil }) {
+            if !line.isAfterGap { line.anyWord() }
+            return .note
+        }
         guard line.word(naming: .lacking) else { return nil }
         line.mark("-")
         return line.word("free") ? .note : nil
