@@ -51,7 +51,7 @@ extension HTMLDocument {
     }
 }
 
-private func attributes(of node: xmlNodePtr) -> [(name: String, value: String)] {
+func attributes(of node: xmlNodePtr) -> [(name: String, value: String)] {
     var (found, next): ([(name: String, value: String)], xmlAttrPtr?) = ([], node.pointee.properties)
     while let attribute = next {
         if let value = attribute.pointee.value {

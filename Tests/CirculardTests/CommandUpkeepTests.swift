@@ -101,7 +101,7 @@ extension CommandTests {
         list.expectSuccess()
         #expect(
             try Set(list.rows().compactMap { $0["source"]?.text }) == [
-                "publix", "kroger", "kroger-ad", "kroger-coupons",
+                "publix", "publix-tpr", "kroger", "kroger-ad", "kroger-coupons",
             ])
         let samples = try await Stage.run("source", "test")
         samples.expectSuccess()

@@ -54,6 +54,22 @@ import Testing
         }
     }
 
+    @Test("prints a copy of a page for others, and says what was done to it")
+    func samples() async throws {
+        try await Scratch.with { scratch in
+            let program = try Program(in: scratch)
+            let copy = try await program.run(["source", "sample", "publix", Checkout.sample("publix/pcard.html")])
+            copy.expectSuccess()
+            #expect(
+                copy.errors.contains("Replaced: 1 of places and stores.") && !copy.output.contains("1083"), "\(copy)")
+            #expect(
+                copy.errors.contains("Read by publix: ") && copy.lines.last?.hasSuffix("</html>") == true, "\(copy)")
+            try await program.run(["source", "sample", "publix", "/nowhere"]).expectRefusal(65, naming: "/nowhere")
+            try await program.run(["source", "sample", "publix", "x", "--keep", "0"]).expectRefusal(
+                64, naming: "--keep")
+        }
+    }
+
     @Test("repairs a source whose page has changed, from the stored documents")
     func repairs() async throws {
         try await Scratch.with { scratch in

@@ -3,7 +3,7 @@ import Scraping
 import Testing
 
 @Suite struct DefinitionTests {
-    @Test("the shipped definitions load", arguments: ["publix", "kroger", "kroger-ad", "kroger-coupons"])
+    @Test("the shipped definitions load", arguments: Shipped.sources)
     func loads(id: String) throws {
         let definition = try Shipped.definition(id)
         #expect(definition.id == id)
@@ -28,15 +28,17 @@ import Testing
 
     @Test(
         "only Kroger's price list derives item numbers from GTINs",
-        arguments: [
-            ("kroger", .upc13WithoutCheckDigit), ("kroger-ad", nil), ("kroger-coupons", nil), ("publix", nil),
-        ] as [(String, SKUForm?)])
-    func skuForm(id: String, form: SKUForm?) throws { #expect(try Shipped.definition(id).skuForm == form) }
+        arguments: Shipped.sources)
+    func skuForm(id: String) throws {
+        #expect(try Shipped.definition(id).skuForm == (id == "kroger" ? .upc13WithoutCheckDigit : nil))
+    }
 
-    @Test("a source of saved files has no requests", arguments: ["kroger-ad", "kroger-coupons"])
-    func asksNobody(id: String) throws {
+    @Test(
+        "a source of saved files has no requests",
+        arguments: [("kroger-ad", "kroger"), ("kroger-coupons", "kroger"), ("publix-tpr", "publix")])
+    func asksNobody(id: String, chain: String) throws {
         let definition = try Shipped.definition(id)
-        #expect(definition.isOfFilesOnly && definition.schedule == nil && definition.chain == "kroger")
+        #expect(definition.isOfFilesOnly && definition.schedule == nil && definition.chain == chain)
         #expect(thrown { try FetchPlan(definition, store: Example.store()) }?.code == .badRequest)
         #expect(thrown { try definition.storeRequest(code: "1") }?.code == .badRequest)
         #expect(

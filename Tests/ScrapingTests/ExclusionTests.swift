@@ -85,4 +85,17 @@ import Testing
         let rows = try rows(page, embedded: "embedded: \"//script[@id='data']\"\n    ")
         #expect(rows.map(\.title) == ["a", "b", "c"] && rows.last?.department == "Meat")
     }
+
+    @Test(
+        "that are cut or bad JSON in the script of a page say so",
+        arguments: [
+            (#"{"parts": [{"#, ScrapeError.Code.incompleteDocument), (#"{"parts": }"#, .malformedDocument),
+            (#"{"parts": 1, "parts": 2}"#, .malformedDocument), (String(repeating: "[", count: 999), .tooLarge),
+        ])
+    func badEmbedded(_ json: String, _ code: ScrapeError.Code) {
+        let page = "<html><body><script id=\"data\" type=\"application/json\">\(json)</script></body></html>"
+        let error = thrown { try rows(page, embedded: "embedded: \"//script[@id='data']\"\n    ") }
+        #expect(
+            error?.code == code && error?.message.contains("JSON in the page") == true, "\(String(describing: error))")
+    }
 }

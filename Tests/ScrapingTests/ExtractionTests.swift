@@ -134,7 +134,7 @@ import Testing
 @Suite struct SampleTests {
     @Test(
         "every sample of a source passes",
-        arguments: [("publix", 24), ("kroger", 16), ("kroger-ad", 10), ("kroger-coupons", 6)])
+        arguments: [("publix", 24), ("kroger", 16), ("kroger-ad", 10), ("kroger-coupons", 6), ("publix-tpr", 2)])
     func passes(source: String, count: Int) throws {
         let results = try testSamples("\(Shipped.folder)/\(source)")
         #expect(results.count == count)

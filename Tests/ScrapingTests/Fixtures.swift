@@ -8,6 +8,11 @@ import TestSupport
 enum Shipped {
     static let folder = Checkout.top + "/scrapers"
 
+    /// Every folder with a definition.
+    static let sources =
+        (try? FileManager.default.contentsOfDirectory(atPath: folder))?.sorted()
+        .filter { FileManager.default.fileExists(atPath: "\(folder)/\($0)/scraper.yaml") } ?? []
+
     /// Each is read once.
     static func definition(_ id: String) throws -> ScraperDefinition {
         if let known = definitions.withLock({ $0[id] }) { return known }

@@ -162,7 +162,7 @@ def walk(flow, person, where, most=30):
         count += 1
         if not at["isSeen"]:
             # It may be on its way.
-            at = person.becomes(f"const a = (() => {{ {WALK} }})(); return a?.isSeen ? a : null", seconds=3) or at
+            at = person.becomes(f"const a = (() => {{ {WALK} }})(); return a?.isSeen ? a : null", seconds=10) or at
         if not at["isSeen"]:
             unseen.append((at["what"], at["y"], at["on"]))
         if not at["isMarked"]:

@@ -65,6 +65,15 @@ extension DocumentReader {
         }
     }
 
+    /// Of JSON in an element of a page.
+    func failure(ofEmbedded error: JSONError) -> ScrapeError {
+        switch error.code {
+        case .cut: incomplete("JSON in the page: \(error.message)")
+        case .tooDeep, .tooLarge: self.error(.tooLarge, "JSON in the page: \(error.message)")
+        case .ambiguous, .malformed: self.error(.malformedDocument, "JSON in the page: \(error.message)")
+        }
+    }
+
     /// The first words, for people.
     private var beginning: String {
         [Transform]().apply(to: String(String(decoding: bytes.prefix(200), as: UTF8.self).prefix(40))) ?? ""

@@ -51,6 +51,8 @@ struct DocumentReader {
             throw error
         } catch let error as HTMLError {
             throw failure(error)
+        } catch let error as JSONError {
+            throw failure(ofEmbedded: error)
         } catch {
             throw self.error(.malformedDocument, "\(error)")
         }
@@ -123,7 +125,7 @@ extension Inclusion {
 }
 
 extension DocumentReader {
-    private func layout(of page: borrowing HTMLDocument) throws(HTMLError) -> DocumentReading? {
+    private func layout(of page: borrowing HTMLDocument) throws -> DocumentReading? {
         for layout in definition.layouts {
             if let reading = try embeddedReading(of: layout, in: page) { return reading }
             guard case .html(let rules) = layout.rules, try rules.records.recognises(page) else { continue }
@@ -136,13 +138,9 @@ extension DocumentReader {
     }
 
     /// The JSON in an element of the page; nil where there is none, or none of this layout.
-    private func embeddedReading(
-        of layout: Layout, in page: borrowing HTMLDocument
-    ) throws(HTMLError) -> DocumentReading? {
-        guard let path = layout.embedded, let text = try page.first(path),
-            let document = try? JSONValue(utf8: Array(text.utf8))
-        else { return nil }
-        return try? reading(of: document, by: layout)
+    private func embeddedReading(of layout: Layout, in page: borrowing HTMLDocument) throws -> DocumentReading? {
+        guard let path = layout.embedded, let text = try page.first(path) else { return nil }
+        return try reading(of: try JSONValue(utf8: Array(text.utf8)), by: layout)
     }
 
     private func layout(of document: JSONValue) throws(JSONError) -> DocumentReading? {

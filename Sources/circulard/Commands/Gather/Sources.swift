@@ -8,7 +8,7 @@ import Support
 struct Sources: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "source", abstract: "List, test, create and repair scraper definitions, and accept their terms.",
-        subcommands: [ListSources.self, Test.self, New.self, Repair.self, AcceptTerms.self],
+        subcommands: [ListSources.self, Test.self, New.self, Repair.self, Sample.self, AcceptTerms.self],
         defaultSubcommand: ListSources.self)
 
     struct ListSources: AsyncParsableCommand {
