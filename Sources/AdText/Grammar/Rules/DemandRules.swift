@@ -51,7 +51,9 @@ enum DemandRules {
         } else if line.with() {
             // "with a food or beverage purchase of $50"
             if line.word("the", "a") { line.times(4) { !$0.isWord("purchase") && $0.anyWord(but: .noName) != nil } }
+            // "$6.49 ea. with purchase 3"
             return line.words("purchase", "of")
+                || line.reads { $0.word("purchase") && !$0.isAfterBreak && $0.sees { $0.count() != nil } }
         } else if line.and() {
             return line.words("purchase", "of")
                 && !line.sees { $0.count() != nil && ($0.isBeforeSizeUnit || $0.isWord("lb")) }

@@ -111,9 +111,13 @@ enum PriceRules {
         let coupon = terms.map { Finding(.needing($0)) } ?? line.optional(CouponRules.coupon)
         line.word("savings")
         line.word("is", "only", "just")
+        // "FINAL PRICE WITH 2/8.98 MFR DIGITAL COUPON": the price stands within the words of the coupon.
+        let isWithin = coupon == nil && line.with()
         guard var finding = line.priced(), !line.isWord("less") else { return nil }
         finding.price?.isFinal = true
-        let after = line.optional(afterTerms).map { Finding(.needing($0)) }
+        let within = isWithin ? line.optional(CouponRules.coupon) : nil
+        guard isWithin == (within != nil) else { return nil }
+        let after = line.optional(afterTerms).map { Finding(.needing($0)) } ?? within
         if after == nil { line.words("after", "instant", "savings") }
         if let minus = line.optional(DiscountRules.minus) {
             finding.saving = minus.saving

@@ -30,6 +30,8 @@ enum RewardRules {
             return .unpriced
         }
         guard let kind = line.optional(kind) ?? (isEarned && before != nil ? .points : nil) else { return nil }
+        // "$5 Gift Card Free with every $20 purchase"
+        if kind == .giftCard { line.word("free") }
         // "$2.99 Schnucks Rewards": a price?
         if kind == .points, !isLed, before == nil, line.isAtClauseEnd, !value.cents.isMultiple(of: 25) { return nil }
         // "4.99 Rewards members 2.99", "Everyone $4.99 Rewards $2.99"
@@ -222,7 +224,16 @@ enum RewardRules {
     /// A requirement after a comma belongs to the deal.
     static func demandBehind(_ line: inout TokenCursor) -> Finding? {
         if line.isAfterBreak, !line.isBehindBracket { return nil }
-        return line.optional(DemandRules.demand) ?? line.optional(goodsBehind)
+        return line.optional(DemandRules.demand) ?? line.optional(goodsBehind) ?? line.optional(everyPurchase)
+    }
+
+    /// "with every $20 purchase of".
+    private static func everyPurchase(_ line: inout TokenCursor) -> Finding? {
+        guard line.with(), line.word("every", "each"), let spend = line.price(bareFractionDigits: 2...2),
+            line.word("purchase")
+        else { return nil }
+        if line.word("of") { line.goods(upTo: 5) }
+        return Finding(.spend(spend))
     }
 
     /// "with 3 oral care items".
