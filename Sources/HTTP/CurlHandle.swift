@@ -118,7 +118,7 @@ extension CurlHandle {
     }
 
     private func setRequest(_ transfer: Transfer) {
-        set(CURLOPT_URL, transfer.target.text)
+        set(CURLOPT_URL, transfer.request.secret?.added(to: transfer.target.text) ?? transfer.target.text)
         switch transfer.request.method {
         case .get: set(CURLOPT_HTTPGET, 1)
         case .head: set(CURLOPT_NOBODY, 1)

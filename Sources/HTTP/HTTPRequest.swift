@@ -13,6 +13,8 @@ package struct HTTPRequest: Sendable {
     /// refused. Secrets belong in `Authorization`, which is never logged. A redirect to another origin keeps only
     /// `Accept` and `Accept-Language`.
     package var headers: [(String, String)]
+    /// A credential in the query. A redirect to another origin does not get it.
+    package var secret: SecretParameter?
     /// Sent with `.post` only. Without a `Content-Type` header it is sent as `application/x-www-form-urlencoded`.
     package var body: [UInt8]?
     /// The maximum number of body bytes, as received and again when decompressed; more is the permanent error

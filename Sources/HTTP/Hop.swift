@@ -29,7 +29,7 @@ struct Hop: Sendable {
         guard request.method != .post, Self.redirects.contains(status), let location, !location.isEmpty else {
             return nil
         }
-        let next = try target.resolving(location)
+        let next = try target.resolving(location, without: request.secret)
         let isSameOrigin = next.origin == target.origin
         guard next.scheme == "https" || target.scheme == "http", isSameOrigin || request.mayLeaveOrigin else {
             throw .redirectRefused
@@ -37,7 +37,10 @@ struct Hop: Sendable {
         guard redirectsLeft > 0 else { throw .tooManyRedirects }
         var onward = request
         onward.url = next.text
-        if !isSameOrigin { onward.headers.removeAll { !Self.harmlessHeaders.contains($0.0.lowercased()) } }
+        if !isSameOrigin {
+            onward.headers.removeAll { !Self.harmlessHeaders.contains($0.0.lowercased()) }
+            onward.secret = nil
+        }
         return Hop(onward, target: next, redirectsLeft: redirectsLeft - 1)
     }
 }

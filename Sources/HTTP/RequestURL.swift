@@ -62,10 +62,12 @@ struct RequestURL: Hashable, Sendable {
 
 extension RequestURL {
     /// The target of a `Location`, by RFC 3986, section 5, without its fragment, which no server sees.
+    /// - Parameter secret: is left out of the target.
     /// - Throws: `redirectRefused` for a target to which no request can be sent.
-    func resolving(_ location: String) throws(HTTPError.Code) -> RequestURL {
+    func resolving(_ location: String, without secret: SecretParameter? = nil) throws(HTTPError.Code) -> RequestURL {
         do {
-            return try RequestURL(joining(Self.escape(location.prefix { $0 != "#" })))
+            let joined = try joining(Self.escape(location.prefix { $0 != "#" }))
+            return try RequestURL(secret?.removed(from: joined) ?? joined)
         } catch {
             throw .redirectRefused
         }

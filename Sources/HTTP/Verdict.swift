@@ -35,11 +35,13 @@ enum TransferOutcome {
                 self = .redirect(next, status: status)
                 return
             }
-            let body = try Self.unpack(transfer, reply, status: status)
+            let unpacked = try Self.unpack(transfer, reply, status: status)
+            let (secret, body) = (transfer.request.secret, transfer.request.secret?.erased(from: unpacked) ?? unpacked)
             if isFinal {
                 self = .answer(
                     HTTPResponse(
-                        status: status, headers: reply.headers, body: body, url: reply.url,
+                        status: status, headers: reply.headers, body: body,
+                        url: secret?.removed(from: reply.url) ?? reply.url,
                         isLengthProved: reply.provesLength(status: status, method: transfer.request.method)))
             } else {
                 self = .failure(.status(status), excerpt: transfer.request.excerpt(of: body))

@@ -101,6 +101,9 @@ package actor UpstreamSession {
     /// - Returns: the response, and the value of the token header that was sent; nil if the source has no tokens.
     private func send(_ request: HTTPRequest) async throws -> (response: HTTPResponse, token: String?) {
         var request = request
+        if case .query(let name, let credential) = definition.authentication {
+            request.secret = SecretParameter(name: name, value: try value(of: credential))
+        }
         let header = try await authorization()
         if let header { request.headers.append(header) }
         let isToken = if case .oauth2 = definition.authentication { true } else { false }
@@ -130,7 +133,7 @@ package actor UpstreamSession {
 
     private func authorization() async throws -> (String, String)? {
         switch definition.authentication {
-        case .none: return nil
+        case .none, .query: return nil
         case .staticHeader(let name, let credential): return (name, try value(of: credential))
         case .oauth2(let credentials):
             if let token, token.endsAt > clock() + Self.renewedEarlySeconds { return token.header }

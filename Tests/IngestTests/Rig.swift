@@ -40,7 +40,11 @@ struct Rig {
 
     /// A session that avoids hosts which refused an earlier session.
     func session(_ source: String, secret: String = "sim-secret") async throws -> UpstreamSession {
-        let definition = try Self.definition(source)
+        try await session(Self.definition(source), secret: secret)
+    }
+
+    func session(_ definition: ScraperDefinition, secret: String) async throws -> UpstreamSession {
+        let source = definition.id
         try await database.registerSource(
             id: source, chain: definition.chain, termsURL: definition.terms.url,
             refreshHours: definition.schedule?.refreshHours)

@@ -1,5 +1,6 @@
 import HTTP
 import Ingest
+import Postgres
 import Scraping
 import Storage
 import TestDatabase
@@ -35,6 +36,34 @@ import Testing
             await rig.fail("kind=token-expiry&count=9")
             await #expect(throws: ScrapeError.self) { _ = try await session.document(for: Self.request(rig)) }
             #expect(await rig.tokenRequests() == 1)
+        }
+    }
+
+    @Test("a credential in the query reaches the server, and nothing that is stored")
+    func inQuery() async throws {
+        let secret = "key-of-the-operator"
+        try await Rig.run { rig in
+            let text = try Rig.definition("publix").text
+                .replacing(
+                    "auth: {kind: none}", with: "auth: {kind: query, parameter: access_token, credential: a-secret}"
+                )
+                .replacing("    fetch: browser\n    browser_hosts: services.publix.com\n", with: "")
+            let definition = try ScraperDefinition(yaml: text, file: "f", source: "publix")
+            let session = try await rig.session(definition, secret: secret)
+            let store = try #require(try await rig.stores(session).first)
+            let run = try await rig.runner(session).run(store, from: .upstream(documents: nil, terms: nil))
+            #expect(run.outcome == .accepted, "\(run.report)")
+            let sent = await rig.simulator.journal.entries.filter { "\($0)".contains(secret) }
+            #expect(sent.count >= 2, "\(sent)")
+            // Every row of every table, as text.
+            let found = try await FreshDatabase.connect().query(
+                """
+                SELECT count(*) AS tables,
+                       count(*) FILTER (WHERE table_to_xml(c.oid, true, false, '')::text LIKE '%key-of-the-operator%') AS with_key
+                FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+                WHERE c.relkind = 'r' AND n.nspname NOT IN ('pg_catalog', 'information_schema')
+                """)
+            #expect(try found[0].int("tables") ?? 0 > 20 && found[0].int("with_key") == 0)
         }
     }
 

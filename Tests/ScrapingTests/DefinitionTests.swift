@@ -78,6 +78,8 @@ import Testing
                 "kind: none", "kind: static_header, header: X-Key, credential: ABC123", "auth.credential",
                 "name of a credential"
             ),
+            ("kind: none", "kind: query, parameter: a=b, credential: x", "auth.parameter", "name of a query parameter"),
+            ("kind: none", "kind: query, parameter: key, credential: A1", "auth.credential", "name of a credential"),
             ("{store.ad_code}", "{store.zip}", "documents.ad.url", "unknown placeholder"),
             ("ad?store={store.ad_code}", "ad?q={term}", "documents.ad.url", "{term} has no value"),
             ("find?q={term}", "find?q=milk", "documents.search.url", "repeats over {term}"),
@@ -143,10 +145,11 @@ import Testing
         let browser = ("{store.ad_code}\"}", "{store.ad_code}\", fetch: browser}")
         let open = try Example.definition(replacing: browser.0, with: browser.1)
         #expect(open.document(named: "ad")?.browserHosts == [])
-        let header = "kind: static_header, header: X-Key, credential: corner-key"
-        let yaml = open.text.replacing("kind: none", with: header)
-        let error = thrown { try ScraperDefinition(yaml: yaml, file: "f", source: "corner") }
-        #expect(error?.code == .badDefinition(key: "auth"))
+        for key in ["static_header, header: X-Key", "query, parameter: access_token"] {
+            let yaml = open.text.replacing("kind: none", with: "kind: \(key), credential: corner-key")
+            let error = thrown { try ScraperDefinition(yaml: yaml, file: "f", source: "corner") }
+            #expect(error?.code == .badDefinition(key: "auth"))
+        }
     }
 
     @Test(

@@ -3,6 +3,8 @@ package enum Authentication: Hashable, Sendable {
     case none
     /// A key sent with every request.
     case staticHeader(name: String, credential: String)
+    /// A key in the query of every request, which is in no stored URL.
+    case query(name: String, credential: String)
     case oauth2(ClientCredentials)
 }
 
@@ -17,7 +19,7 @@ package struct ClientCredentials: Hashable, Sendable {
 
 extension Authentication: Decodable {
     private enum CodingKeys: String, CodingKey, CaseIterable {
-        case kind, header, credential, scope
+        case kind, header, parameter, credential, scope
         case tokenURL = "token_url"
         case clientID = "client_id_credential"
         case clientSecret = "client_secret_credential"
@@ -29,6 +31,12 @@ extension Authentication: Decodable {
         case "none": self = .none
         case "static_header":
             self = .staticHeader(name: try keys.text(.header), credential: try Self.name(keys, .credential))
+        case "query":
+            let name = try keys.text(.parameter)
+            guard name.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || "-_.".contains($0)) }) else {
+                throw keys.refusal(.parameter, "must be the name of a query parameter, such as access_token")
+            }
+            self = .query(name: name, credential: try Self.name(keys, .credential))
         case "oauth2_client_credentials":
             let url = try keys.text(.tokenURL)
             guard url.hasPrefix("https://") else { throw keys.refusal(.tokenURL, "must be an https URL") }
@@ -38,7 +46,7 @@ extension Authentication: Decodable {
                     clientSecretCredential: try Self.name(keys, .clientSecret)))
         case let other:
             throw keys.refusal(
-                .kind, "unknown kind \"\(other)\"; known: none, static_header, oauth2_client_credentials")
+                .kind, "unknown kind \"\(other)\"; known: none, static_header, query, oauth2_client_credentials")
         }
     }
 

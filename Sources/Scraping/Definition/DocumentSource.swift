@@ -64,7 +64,7 @@ extension DocumentSource {
         let own = repetition.placeholders.union(offset == nil ? [] : [.start, .limit])
         request = try RequestRule(
             keys, url: .url, headers: .headers, maximumBytes: .maximumBytes,
-            allowed: own.union([.storeCode, .storeAdCode, .latitude, .longitude]))
+            allowed: own.union([.storeCode, .storeAdCode, .postalCode, .latitude, .longitude]))
         if let unused = own.subtracting(request.placeholders).map(\.rawValue).min() {
             throw keys.refusal(.url, "the document repeats over {\(unused)}, which its url does not contain")
         }

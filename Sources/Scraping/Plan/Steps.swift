@@ -36,6 +36,7 @@ extension Store {
     var placeholders: [Template.Placeholder: String] {
         var values: [Template.Placeholder: String] = [.storeCode: code]
         values[.storeAdCode] = adCode
+        values[.postalCode] = postalCode.map { String($0.prefix(5)) }
         values.merge(location.placeholders) { own, _ in own }
         return values
     }
@@ -66,6 +67,10 @@ extension ScraperDefinition {
         }
         if document.request.placeholders.contains(.storeAdCode), store.adCode == nil {
             throw badRequest("store \(store.code) has no ad code, which \(name) needs: choose another document")
+        }
+        if document.request.placeholders.contains(.postalCode), store.postalCode == nil {
+            throw badRequest(
+                "store \(store.code) has no ZIP code, which \(name) needs: add it with circulard stores add")
         }
         return document
     }

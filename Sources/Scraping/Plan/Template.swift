@@ -6,6 +6,8 @@ package struct Template: Hashable, Sendable {
     package enum Placeholder: String, CaseIterable, Hashable, Sendable {
         case storeCode = "store.code"
         case storeAdCode = "store.ad_code"
+        /// The store's ZIP code, five digits.
+        case postalCode = "postal_code"
         case latitude, longitude
         case radiusMiles = "radius_miles"
         /// One search term of the run.

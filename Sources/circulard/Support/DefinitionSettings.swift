@@ -37,7 +37,7 @@ extension Authentication {
     var credentialNames: [String] {
         switch self {
         case .none: []
-        case .staticHeader(_, let credential): [credential]
+        case .staticHeader(_, let credential), .query(_, let credential): [credential]
         case .oauth2(let credentials): [credentials.clientIDCredential, credentials.clientSecretCredential]
         }
     }
