@@ -48,6 +48,22 @@ COMMENT ON DOMAIN display_unit IS 'Unit of a unit price on shelf labels (NIST Ha
 CREATE DOMAIN nonempty_text AS text CONSTRAINT text_is_not_empty CHECK (VALUE <> '');
 COMMENT ON DOMAIN nonempty_text IS 'Text as printed by the chain, with white space collapsed. Absent text is NULL, never empty.';
 
+CREATE FUNCTION is_gtin(digits text) RETURNS boolean
+    LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+BEGIN ATOMIC
+    SELECT CASE WHEN digits ~ '^[0-9]{14}$' THEN (
+        SELECT sum(substr(digits, place, 1)::integer * (1 + place % 2 * 2)) % 10 = 0 FROM generate_series(1, 14) AS place)
+        ELSE false END;
+END;
+COMMENT ON FUNCTION is_gtin(text) IS
+    'Whether the text has fourteen digits, of which the last is the check digit: weighted three and one alternately from the left, their sum is a multiple of ten.';
+
+CREATE DOMAIN gtin AS text CONSTRAINT gtin_has_its_check_digit CHECK (is_gtin(VALUE));
+COMMENT ON DOMAIN gtin IS 'Global Trade Item Number, the number of a bar code: fourteen digits with leading zeros.';
+
+CREATE DOMAIN https_address AS text CONSTRAINT address_is_https CHECK (VALUE ~ '^https://[!-~]+$' AND octet_length(VALUE) <= 2000);
+COMMENT ON DOMAIN https_address IS 'Absolute https address of at most 2,000 bytes.';
+
 CREATE DOMAIN sha256_digest AS bytea CONSTRAINT digest_has_32_bytes CHECK (octet_length(VALUE) = 32);
 COMMENT ON DOMAIN sha256_digest IS 'A SHA-256 digest.';
 
@@ -497,6 +513,9 @@ CREATE TABLE listing (
     text_hash  sha256_digest NOT NULL GENERATED ALWAYS AS (listing_text_hash(title, brand, size_text, department)) STORED,
     search      tsvector NOT NULL GENERATED ALWAYS AS (to_tsvector('english'::regconfig,
                     title || ' ' || coalesce(brand, '') || ' ' || coalesce(size_text, ''))) STORED,
+    gtin        gtin,
+    image       https_address,
+    url         https_address,
     CONSTRAINT listing_is_unique UNIQUE (chain_id, sku, text_hash),
     -- An index entry has room for 2,700 bytes, and the search column for a million.
     CONSTRAINT sku_is_short CHECK (octet_length(sku) <= 1000),
@@ -505,7 +524,8 @@ CREATE TABLE listing (
 );
 CREATE INDEX listing_search ON listing USING gin (search);
 CREATE INDEX listing_text ON listing (text_hash);
-COMMENT ON TABLE listing IS 'A chain''s own text for an item it sells. If the chain changes the text of a sku, that is another listing, so that old text is not lost.';
+CREATE INDEX listing_gtin ON listing (gtin) WHERE gtin IS NOT NULL;
+COMMENT ON TABLE listing IS 'A chain''s own text for an item it sells. If the chain changes the text of a sku, that is another listing, so that old text is not lost. Only gtin, image and url are updated.';
 COMMENT ON COLUMN listing.id IS 'Internal id.';
 COMMENT ON COLUMN listing.chain_id IS 'The retailer.';
 COMMENT ON COLUMN listing.sku IS 'The chain''s item number (Kroger: productId; Publix: the ad''s item code). Not a GTIN.';
@@ -514,6 +534,9 @@ COMMENT ON COLUMN listing.brand IS 'Brand, if the source gives it separately fro
 COMMENT ON COLUMN listing.size_text IS 'Size or package text as printed.';
 COMMENT ON COLUMN listing.department IS 'Department or category as printed.';
 COMMENT ON COLUMN listing.text_hash IS 'SHA-256 of title, brand, size and department: distinguishes the texts of one sku.';
+COMMENT ON COLUMN listing.gtin IS 'Number of its bar code as last stated, if the source states it. Not a part of the text: two texts of an item have the same number.';
+COMMENT ON COLUMN listing.image IS 'Address of a picture as last stated with a new edition.';
+COMMENT ON COLUMN listing.url IS 'Address of its page at the chain, likewise.';
 COMMENT ON COLUMN listing.search IS 'English word stems of title, brand and size, for search. The department is left out: "milk" should not find cheese.';
 
 CREATE TABLE listing_group (

@@ -349,7 +349,7 @@ COMMENT ON FUNCTION store_near(numeric, numeric, integer) IS
 CREATE VIEW store_offer AS
     SELECT s.chain_id, f.store_id, s.code AS store_code, s.ad_code, s.name AS store_name, s.street, s.city, s.state, s.postal_code,
            s.latitude, s.longitude, f.source_id, f.confirmed_at, f.active_during, f.run_id, s.retired_at,
-           l.sku, l.title, l.brand, l.size_text, l.department, l.search, g.comparison_group, o.*,
+           l.sku, l.title, l.brand, l.size_text, l.department, l.gtin, l.image, l.url, l.search, g.comparison_group, o.*,
            upper(o.validity) AS expires_at, upper(o.validity) AT TIME ZONE o.time_zone AS expires_local,
            extract(epoch FROM upper(o.validity))::bigint AS expires_seconds,
            extract(epoch FROM f.confirmed_at)::bigint AS confirmed_seconds
@@ -386,7 +386,7 @@ CREATE FUNCTION store_offer_as_of(known timestamptz) RETURNS SETOF store_offer
 BEGIN ATOMIC
     SELECT s.chain_id, e.store_id, s.code, s.ad_code, s.name, s.street, s.city, s.state, s.postal_code,
            s.latitude, s.longitude, e.source_id, r.confirmed_at, tstzrange(coalesce(w.effective_from, w.recorded_at), NULL), w.run_id, s.retired_at,
-           l.sku, l.title, l.brand, l.size_text, l.department, l.search, g.comparison_group, o.*,
+           l.sku, l.title, l.brand, l.size_text, l.department, l.gtin, l.image, l.url, l.search, g.comparison_group, o.*,
            upper(o.validity), upper(o.validity) AT TIME ZONE o.time_zone,
            extract(epoch FROM upper(o.validity))::bigint, extract(epoch FROM r.confirmed_at)::bigint
     FROM (SELECT DISTINCT store_id, source_id FROM store_edition) e
@@ -489,7 +489,7 @@ COMMENT ON FUNCTION api.store_near(numeric, numeric, integer) IS
 
 CREATE TYPE api.deal AS (
     chain text, store_code text, store text, city text, state text, source text,
-    sku text, title text, brand text, size text, size_source text, department text, comparison_group text,
+    sku text, title text, brand text, size text, size_source text, department text, comparison_group text, gtin text, image text, url text,
     mechanic text, price numeric, price_max numeric, per text, sold_by text, price_basis text,
     minimum_quantity integer, additional_units text, mix_and_match boolean, checkout numeric, minimum_spend numeric,
     regular_price numeric, regular_price_basis text, fallback_price numeric, fallback_price_basis text, unit_price text,
@@ -506,7 +506,7 @@ CREATE FUNCTION deal_of(o store_offer, instant timestamptz)
     LANGUAGE sql STABLE PARALLEL SAFE
 BEGIN ATOMIC
     SELECT o.chain_id, o.store_code, o.store_name, o.city, o.state, o.source_id,
-           o.sku, o.title, o.brand, o.size_text, o.size_source, o.department, o.comparison_group,
+           o.sku, o.title, o.brand, o.size_text, o.size_source, o.department, o.comparison_group, o.gtin, o.image, o.url,
            o.mechanic, api.dollars(o.price_numerator, o.price_denominator, o.price_basis), api.dollars(o.price_max_cents, 1),
            o.priced_unit, o.sold_by, o.price_basis,
            CASE WHEN o.sold_by IS NOT NULL THEN coalesce(o.priced_quantity, o.required_quantity) END,
@@ -585,6 +585,9 @@ COMMENT ON COLUMN api.current_deal.size IS 'Size or package text as printed.';
 COMMENT ON COLUMN api.current_deal.size_source IS 'Where the size behind the unit price was read: text (of the offer itself), title, earlier_edition (of the same item number and title); NULL: no size.';
 COMMENT ON COLUMN api.current_deal.department IS 'Department as printed.';
 COMMENT ON COLUMN api.current_deal.comparison_group IS 'The goods that a shopper compares it with: "milk, whole", "butter"; NULL: unknown.';
+COMMENT ON COLUMN api.current_deal.gtin IS 'Number of the item''s bar code, fourteen digits, if the source states it.';
+COMMENT ON COLUMN api.current_deal.image IS 'Address of a picture of the item at the chain''s host.';
+COMMENT ON COLUMN api.current_deal.url IS 'Address of the item''s page at the chain.';
 COMMENT ON COLUMN api.current_deal.mechanic IS 'Kind of deal; no_price: text without a deal.';
 COMMENT ON COLUMN api.current_deal.price IS 'Price of one unit in US dollars if all conditions are met, rounded to the nearest cent, bounds outward; a lower bound if price_basis is at_least; NULL if the text gives no price.';
 COMMENT ON COLUMN api.current_deal.price_max IS 'Upper bound of the price in US dollars, if a range is printed.';
@@ -1149,7 +1152,7 @@ CREATE VIEW wanted_right AS
         WHERE n.nspname IN ('public', 'api') AND p.prorettype <> 'trigger'::regtype
           AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = p.oid AND d.deptype = 'e')),
     -- For schema api, circulard_api reads the tables that its functions read, but no page bodies. circulard_ingest adds
-    -- rows, and does not change offers, listings, editions or the history.
+    -- rows, and does not change offers, texts of listings, editions or the history.
     named (grantee, privilege, tables) AS (VALUES
         ('circulard_api', 'SELECT', '{chain,source,host_refusal,undecided_run,store,edition,edition_base,edition_override,scrape_run,
             store_edition,store_edition_history,edition_switch,edition_period,listing,listing_group,offer,offer_history,offer_all,edition_offer,edition_offer_all,store_freshness,store_offer,orphaned_run,
@@ -1185,7 +1188,9 @@ CREATE VIEW wanted_right AS
     WHERE NOT EXISTS (
         SELECT FROM withheld w WHERE w.grantee = t.grantee AND t.name = ANY (w.tables) AND w.column_name = a.attname)
     UNION ALL
-    SELECT 'circulard_ingest', 'UPDATE', 'TABLE', r.oid, 'last_read_on' FROM relation r WHERE r.schema = 'public' AND r.name = 'document'
+    SELECT 'circulard_ingest', 'UPDATE', 'TABLE', r.oid, c.name
+    FROM (VALUES ('document', 'last_read_on'), ('listing', 'gtin'), ('listing', 'image'), ('listing', 'url')) AS c (relation, name)
+    JOIN relation r ON r.schema = 'public' AND r.name = c.relation
     UNION ALL
     -- Functions that run with their owner's rights are for circulard_ingest alone.
     SELECT o.name, 'EXECUTE', 'FUNCTION', r.oid, NULL FROM role o JOIN routine r
@@ -1316,5 +1321,5 @@ END $$;
 
 -- The number of the newest step in migrations/, which schema.sql contains.
 INSERT INTO schema_migration (number, inventory, server_major)
-    SELECT 7, jsonb_object_agg(object, definition), current_setting('server_version_num')::integer / 10000 FROM schema_inventory
+    SELECT 8, jsonb_object_agg(object, definition), current_setting('server_version_num')::integer / 10000 FROM schema_inventory
     ON CONFLICT (number) DO UPDATE SET inventory = excluded.inventory, server_major = excluded.server_major;

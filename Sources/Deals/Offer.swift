@@ -1,5 +1,8 @@
 /// A chain's own description of an item it sells.
-package struct Listing: Hashable, Sendable {
+///
+/// Listings are equal if number and text are. Addresses differ from store to store and from day to day, and make no other
+/// listing.
+package struct Listing: Sendable {
     /// The chain's item number (Kroger: productId; Publix: the ad's item code). Not a GTIN.
     package let sku: String
     package let title: String
@@ -7,14 +10,32 @@ package struct Listing: Hashable, Sendable {
     /// Size or package text as printed.
     package let sizeText: String?
     package let department: String?
+    /// The number of its bar code, if the source states it.
+    package let gtin: GTIN?
+    /// The https addresses of its picture and of its page.
+    package let image: String?, url: String?
 
-    package init(sku: String, title: String, brand: String? = nil, sizeText: String? = nil, department: String? = nil) {
-        self.sku = sku
-        self.title = title
-        self.brand = brand
-        self.sizeText = sizeText
-        self.department = department
+    package init(
+        sku: String, title: String, brand: String? = nil, sizeText: String? = nil, department: String? = nil,
+        gtin: GTIN? = nil, image: String? = nil, url: String? = nil
+    ) {
+        (self.sku, self.title, self.brand) = (sku, title, brand)
+        (self.sizeText, self.department) = (sizeText, department)
+        (self.gtin, self.image, self.url) = (gtin, image, url)
     }
+}
+
+extension Listing: Hashable {
+    private struct NumberAndText: Hashable {
+        let sku: String, title: String, brand: String?, sizeText: String?, department: String?
+    }
+
+    private var key: NumberAndText {
+        NumberAndText(sku: sku, title: title, brand: brand, sizeText: sizeText, department: department)
+    }
+
+    package static func == (one: Listing, other: Listing) -> Bool { one.key == other.key }
+    package func hash(into hasher: inout Hasher) { hasher.combine(key) }
 }
 
 /// The text of an ad line exactly as printed (white space collapsed, entities decoded); nil if the page has none. Dates

@@ -10,4 +10,11 @@ package enum SKUForm: String, Hashable, Sendable, CaseIterable {
         case .upc13WithoutCheckDigit: gtin.digits.first == "0" ? String(gtin.digits.dropLast()) : nil
         }
     }
+
+    /// - Returns: nil if the number is not made from a GTIN: that of loose produce, or of goods that the shop weighs.
+    package func gtin(of sku: String) -> GTIN? {
+        switch self {
+        case .upc13WithoutCheckDigit: try? GTIN(withoutCheckDigit: sku)
+        }
+    }
 }

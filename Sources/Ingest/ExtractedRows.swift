@@ -14,6 +14,8 @@ struct ExtractedRows: Sendable {
     private var replacementCount = 0
     /// Records that are not deals of the store, by name.
     private var leftOut: [String: Int] = [:]
+    /// Addresses that are not https, by field.
+    private var droppedAddresses: [String: Int] = [:]
     /// All network attempts.
     var attempts: [Attempt] = []
     /// Empty for saved files: which of them are pages of one search is unknown.
@@ -38,6 +40,7 @@ struct ExtractedRows: Sendable {
         rows += extraction.rows
         replacementCount += extraction.replacementCount
         leftOut.merge(extraction.leftOut, uniquingKeysWith: +)
+        droppedAddresses.merge(extraction.droppedAddresses, uniquingKeysWith: +)
         if !layouts.contains(extraction.layout) { layouts.append(extraction.layout) }
     }
 
@@ -76,9 +79,9 @@ extension ExtractedRows {
     }
 
     private var notes: [String] {
-        let kinds = leftOut.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { "\($0.value) \($0.key)" }
-        return [
-            kinds.isEmpty ? nil : "no deals of this store: \(kinds.joined(separator: ", "))",
+        [
+            leftOut.isEmpty ? nil : "no deals of this store: \(leftOut.inWords)",
+            droppedAddresses.isEmpty ? nil : "left out addresses that are not https: \(droppedAddresses.inWords)",
             replacementCount == 0 ? nil : "bytes that are not UTF-8 in \(replacementCount) places, shown as \u{FFFD}",
         ].compactMap(\.self)
     }

@@ -8,6 +8,7 @@ package import Storage
 package struct OfferReader: Sendable {
     private let days: RowDays
     private let groups: ComparisonGroups
+    private let skuForm: SKUForm?
 
     /// - Parameters:
     ///   - today: the store's local date when the document was made or fetched.
@@ -15,6 +16,7 @@ package struct OfferReader: Sendable {
     /// - Throws: a mistake in the files of the comparison groups.
     package init(_ definition: ScraperDefinition, today: LocalDay, localDays: LocalDays = LocalDays()) throws {
         groups = try .standard
+        skuForm = definition.skuForm
         days = RowDays(rules: definition.validity, today: today, localDays: localDays)
     }
 
@@ -28,7 +30,7 @@ package struct OfferReader: Sendable {
     package func read(_ row: RawOffer) -> ReadRow {
         let listing = Listing(
             sku: row.sku ?? row.unnumberedItem, title: row.title ?? row.deal ?? row.unnumberedItem, brand: row.brand,
-            sizeText: row.size, department: row.department)
+            sizeText: row.size, department: row.department, gtin: gtin(of: row), image: row.image, url: row.url)
         let words = AdWords(
             deal: row.deal, savings: row.savings, details: row.details, valid: row.valid ?? days.unreadDay(of: row))
         let goods = goods(of: listing, named: row.title ?? row.deal ?? "", details: row.details)
@@ -53,6 +55,11 @@ package struct OfferReader: Sendable {
             listing: offer.listing, words: offer.words, reading: offer.reading, size: size,
             sizeSource: .earlierEdition, validity: offer.validity, hasUnreadDays: offer.hasUnreadDays
         ) { goods.displayUnit(of: $0.unit) }
+    }
+
+    /// As the source states it, beside the item number or in it.
+    private func gtin(of row: RawOffer) -> GTIN? {
+        row.gtin.flatMap { try? GTIN($0) } ?? row.sku.flatMap { skuForm?.gtin(of: $0) }
     }
 
     /// The size in the text, or in the title; else one piece, if the deal prices it: "$0.99 Each".

@@ -1,3 +1,4 @@
+import Deals
 import Matching
 import Storage
 
@@ -23,7 +24,7 @@ struct CandidateSearch {
         let skus = queries.map(\.skus)
         let all = Set(skus.joined())
         let listings = all.isEmpty ? [] : try await database.numberedListings(all.sorted())
-        let numbers = skus.map { skus in skus.isEmpty ? [] : listings.filter { skus.contains($0.item.sku) } }
+        let numbers = skus.map { skus in skus.isEmpty ? [] : listings.filter { $0.has(one: skus) } }
         let matches = zip(queries, numbers).map { query, numbers in
             Set(numbers.filter { query.query?.isNumber(of: $0) ?? false }.flatMap(\.matches))
         }
@@ -43,6 +44,12 @@ struct CandidateSearch {
                 offers: found.offers[index], readings: found.readings, skuForms: forms.compactMapValues(\.self),
                 matches: matches[index], isCut: found.isCut)
         }
+    }
+}
+
+extension NumberedListing {
+    fileprivate func has(one numbers: [String]) -> Bool {
+        numbers.contains(item.sku) || gtin.map { numbers.contains($0.digits) } ?? false
     }
 }
 

@@ -162,23 +162,24 @@ private struct ListingText {
             ?? QueriedListing(
                 title: listing.title, brand: listing.brand, size: size, department: listing.department, rules)
         return query.covers(
-            queried, identity: ItemIdentity(sku: listing.sku, chain: chain, form: form), sku: listing.sku, isFound: true
-        )
+            queried, identity: ItemIdentity(sku: listing.sku, chain: chain, form: form, gtin: listing.gtin),
+            sku: listing.sku, isFound: true)
     }
 }
 
 extension ShopperQuery {
     func isNumber(of listing: NumberedListing) -> Bool {
         isNumber(
-            of: ItemIdentity(sku: listing.item.sku, chain: listing.item.chain, form: listing.form),
+            of: ItemIdentity(
+                sku: listing.item.sku, chain: listing.item.chain, form: listing.form, gtin: listing.gtin),
             sku: listing.item.sku)
     }
 
-    /// The chains' own numbers of the items that its number can mean.
+    /// The GTINs that its number can mean, and the chains' own numbers of such items.
     fileprivate var skus: [String] {
         let derived = identities.flatMap { identity -> [String] in
             switch identity {
-            case .gtin(let gtin): SKUForm.allCases.compactMap { $0.sku(of: gtin) }
+            case .gtin(let gtin): [gtin.digits] + SKUForm.allCases.compactMap { $0.sku(of: gtin) }
             case .plu(let plu): ["0", "9"].map { ($0 + plu.digits).paddedToThirteen }
             case .sku, .randomWeight: []
             }

@@ -5,7 +5,7 @@ internal import Support
 package struct RawOffer: Hashable, Codable, Sendable {
     /// The fields that a layout may fill, by their names in `scraper.yaml` and in the output of `circulard extract`.
     package enum Field: String, CodingKey, CodingKeyRepresentable, Codable, CaseIterable, Sendable {
-        case sku, department, title, brand, size, kind
+        case sku, department, title, brand, size, kind, gtin, image, url
         case deal = "deal_text"
         case details = "details_text"
         case savings = "savings_text"
@@ -21,6 +21,12 @@ package struct RawOffer: Hashable, Codable, Sendable {
 
         /// The seven fields that `circulard extract` prints for every row, null if the page has none.
         package static let always: [Field] = [.sku, .department, .title, .deal, .details, .savings, .valid]
+
+        /// The fields that hold an address.
+        static let addresses: [Field] = [.image, .url]
+
+        /// The fields whose text stands in the document as it is.
+        static let printed = allCases.filter { $0 != .gtin && !addresses.contains($0) }
     }
 
     private let fields: [Field: String]
@@ -45,6 +51,12 @@ package struct RawOffer: Hashable, Codable, Sendable {
     package var brand: String? { self[.brand] }
     /// Package text of structured sources: "8 ct / 2 oz".
     package var size: String? { self[.size] }
+    /// Fourteen digits, checked.
+    package var gtin: String? { self[.gtin] }
+    /// The https address of a picture.
+    package var image: String? { self[.image] }
+    /// The https address of the item's page.
+    package var url: String? { self[.url] }
     /// The source's own name for the kind of saving: "WeeklyAd", "ExtraSavings".
     package var kind: String? { self[.kind] }
     /// "UNIT" or "WEIGHT" in any case; with WEIGHT the prices are per pound.
@@ -79,6 +91,14 @@ extension RawOffer {
         self.init(fields)
     }
 
-    /// The row without its department: an ad row can be listed in several departments.
-    var withoutDepartment: RawOffer { RawOffer(fields.filter { $0.key != .department }) }
+    /// The part of a row in which its repetitions are equal: an ad row can be listed in several departments, with other
+    /// addresses of its picture.
+    var repeated: RawOffer { RawOffer(fields.filter { $0.key != .department && !Field.addresses.contains($0.key) }) }
+
+    /// The row with absolute https addresses, and the fields whose address is none.
+    func resolved(by base: String) -> (row: RawOffer, dropped: [Field]) {
+        var resolved = fields
+        for field in Field.addresses { resolved[field] = fields[field].flatMap { httpsAddress($0, relativeTo: base) } }
+        return (RawOffer(resolved), Field.addresses.filter { fields[$0] != nil && resolved[$0] == nil })
+    }
 }

@@ -98,7 +98,9 @@ struct Ground {
 
     static func offer(_ sku: String, _ title: String, reading: Reading) -> Offer {
         Offer(
-            listing: Listing(sku: sku, title: title, department: "Grocery"), words: AdWords(deal: "$1.00"),
+            listing: Listing(
+                sku: sku, title: title, department: "Grocery", gtin: SKUForm.upc13WithoutCheckDigit.gtin(of: sku)),
+            words: AdWords(deal: "$1.00"),
             reading: reading, size: nil,
             validity: Validity(first: LocalDay(iso: "2026-06-25")!, last: LocalDay(iso: "2026-07-01")!)!)
     }

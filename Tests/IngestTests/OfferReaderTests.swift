@@ -34,6 +34,20 @@ import Testing
     }
 
     @Test(
+        "the GTIN that a source states, or that its item number gives",
+        arguments: [
+            ("kroger", "0004900002890", nil, "00049000028904"), ("kroger", "0000000004011", nil, nil),
+            ("kroger", "0021234500000", nil, nil), ("publix", "0004900002890", nil, nil),
+            ("publix", "1", "00049000028904", "00049000028904"), ("publix", "1", "00049000028905", nil),
+        ] as [(String, String, String?, String?)])
+    func gtin(source: String, sku: String, stated: String?, digits: String?) throws {
+        var fields: [RawOffer.Field: String] = [.sku: sku, .title: "Cola", .regularPrice: "2.99"]
+        fields[.gtin] = stated
+        let offers = try OfferReader(Rig.definition(source), today: Self.today).offers(from: RawOffer(fields))
+        #expect(offers.map(\.listing.gtin?.digits) == [digits])
+    }
+
+    @Test(
         "a plain price that the source calculates otherwise is a discount, and no price",
         arguments: [
             ("$3.79", "3.79", 379), ("$3.79", nil, 379), ("$0.90", "3.89", nil), ("$4", "4", 400),

@@ -115,6 +115,7 @@ extension Extraction {
         }
         return Extraction(
             layout: layout, rows: spoilt + rows.dropFirst(count), recordCount: recordCount, leftOut: [:],
+            droppedAddresses: [:],
             declaredTotal: declaredTotal, storeMarks: storeMarks, storeMarkIs: storeMarkIs,
             replacementCount: replacementCount)
     }

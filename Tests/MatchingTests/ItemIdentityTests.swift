@@ -45,6 +45,13 @@ import Testing
     }
 
     @Test(
+        "is the GTIN where a chain states it beside its own number", arguments: [nil, SKUForm.upc13WithoutCheckDigit])
+    func stated(form: SKUForm?) throws {
+        let gtin = try GTIN("036000291452")
+        #expect(ItemIdentity(sku: "0400638133393", chain: Self.chain, form: form, gtin: gtin) == .gtin(gtin))
+    }
+
+    @Test(
         "joins chains by product numbers only",
         arguments: [("036000291452", true), ("4011", true), ("212345012345", false), ("7", false)])
     func across(text: String, isSame: Bool) {

@@ -133,6 +133,12 @@ import Testing
             ),
             ("edition: shared", "edition: shared\nsku_form: upc12", "sku_form", "known: upc13_without_check_digit"),
             ("edition: shared", "edition: shared\nsku_form:", "sku_form", "empty"),
+            ("title: $.title", "title: $.title, gtin: $.upc", "layouts.0.fields", "gtin needs a transform"),
+            (
+                "title: $.title", "title: $.title, gtin: {select: $.upc, transform: lower_case}", "layouts.0.fields",
+                "gtin needs a transform"
+            ),
+            ("when: $.items", "base_url: \"http://a.example/\"\n    when: $.items", "layouts.0.base_url", "https"),
         ])
     func refuses(old: String, new: String, key: String, reason: String) {
         let error = thrown { try Example.definition(replacing: old, with: new) }

@@ -73,7 +73,8 @@ import Testing
         "schema_migration", "chain.checkout_policy", "chain.sku_form", "edition_switch", "listing_group",
         "listing_match", "match_key", "match_override", "scrape_job", "chain_lease", "edition.effective_through",
         "host_refusal.pauses", "request_count", "response_validator", "offer.size_source", "offer_history.size_source",
-        "offer.printed_saving_percent", "offer_history.printed_saving_percent",
+        "offer.printed_saving_percent", "offer_history.printed_saving_percent", "listing.gtin", "listing.image",
+        "listing.url",
     ]
 
     @Test("what 0.1.0 stored is answered as before: now, at an instant, and over time")

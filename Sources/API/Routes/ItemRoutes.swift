@@ -23,32 +23,25 @@ extension Endpoint {
     static func items(_ limits: Limits) -> Endpoint {
         Endpoint(
             path: "/v1/listings", name: "findItems", summary: "Listings by bar code, or by a chain's own number",
-            about: "`gtin` finds listings of chains whose item numbers contain the bar code.",
+            about: "`gtin` finds listings of chains that state bar codes.",
             parameters: [gtin, Parameters.chain, sku], formats: [.json, .lines, .csv],
             answer: ResponseDescription("listings", of: .item),
             examples: [Example("By bar code", "/v1/listings?gtin=011110162472")],
             respond: { query, context in
-                let rows = try await context.databases.use { database in
-                    let keys = try keys(query, await database.skuForms())
-                    var rows: [ItemRow] = []
-                    for (chain, sku) in keys { rows += try await database.items(chain: chain, sku: sku) }
-                    return rows
-                }
+                let rows = try await context.databases.use { database in try await items(query, in: database) }
                 return ListResponse(listName: "listings", shape: .item, rows: rows)
             })
     }
 
-    private static func keys(_ query: Query, _ forms: [String: SKUForm]) throws(Problem) -> [(String, String)] {
+    private static func items(_ query: Query, in database: Database) async throws -> [ItemRow] {
         let chain = query[Parameters.chain]
         switch (query[gtin], query[sku]) {
-        case (let gtin?, nil):
-            return forms.sorted { $0.key < $1.key }.filter { chain == nil || chain == $0.key }
-                .compactMap { chain, form in form.sku(of: gtin).map { (chain, $0) } }
+        case (let gtin?, nil): return try await database.items(gtin: gtin, chain: chain)
         case (nil, let sku?):
             guard let chain else {
                 throw PlaceParameters.refusal("chain", "is missing: a sku is one chain's own number")
             }
-            return [(chain, sku)]
+            return try await database.items(chain: chain, sku: sku)
         case (nil, nil): throw PlaceParameters.refusal("gtin", "is missing: say gtin, or chain and sku")
         case (_?, _?): throw PlaceParameters.refusal("sku", "goes without gtin")
         }
@@ -117,6 +110,10 @@ extension RowSchema where Row == ItemRow {
             RowField("brand", \.listing.brand, "Brand, where the source gives it apart from the title."),
             RowField("size", \.listing.sizeText, "Size or package as printed."),
             RowField("department", \.listing.department, "Department as printed."),
+            RowField(
+                "gtin", \.listing.gtin?.digits, "Number of its bar code, fourteen digits, if the source states it."),
+            RowField("image", .text(format: "uri"), \.listing.image, "Address of a picture at the chain's host."),
+            RowField("url", .text(format: "uri"), \.listing.url, "Address of its page at the chain."),
             RowField(
                 "history_url", .text(format: "uri-reference"), { "/v1/listings/\($0.id)/history" }, "What it has cost."),
         ], example: .example)

@@ -22,8 +22,14 @@ package enum ItemIdentity: Hashable, Sendable {
     }
 
     /// The identity of a chain's item number. Every text has one.
-    /// - Parameter form: the rule by which the chain makes its numbers; nil if they are its own.
-    package init(sku: String, chain: String, form: SKUForm?) {
+    /// - Parameters:
+    ///   - form: the rule by which the chain makes its numbers; nil if they are its own.
+    ///   - gtin: the number of the bar code, if the chain states it beside its own.
+    package init(sku: String, chain: String, form: SKUForm?, gtin: GTIN? = nil) {
+        if let gtin {
+            self = .gtin(gtin)
+            return
+        }
         switch form {
         case nil: self = .sku(chain: chain, number: sku)
         case .upc13WithoutCheckDigit:

@@ -31,6 +31,10 @@ extension RowSchema where Row == DealRow {
             "size_source", \.offer.sizeSource,
             "Where the size behind the unit price was read: in the offer's text or title, or in an earlier edition."),
         RowField("department", \.offer.listing.department, "Department as printed."),
+        RowField(
+            "gtin", \.offer.listing.gtin?.digits, "Number of its bar code, fourteen digits, if the source states it."),
+        RowField("image", .text(format: "uri"), \.offer.listing.image, "Address of a picture at the chain's host."),
+        RowField("url", .text(format: "uri"), \.offer.listing.url, "Address of its page at the chain."),
     ]
 
     private static let place: [RowField<DealRow>] = [

@@ -25,7 +25,8 @@ extension Store {
 
 extension Listing {
     package static let example = Listing(
-        sku: "RIO-PCI-204417", title: "Starling Coffee, Ground", sizeText: "12-oz bag", department: "Grocery")
+        sku: "RIO-PCI-204417", title: "Starling Coffee, Ground", sizeText: "12-oz bag", department: "Grocery",
+        image: "https://images.example/starling.jpg", url: "https://www.example/pd/RIO-PCI-204417")
 }
 
 extension Reading {

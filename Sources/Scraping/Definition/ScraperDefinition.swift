@@ -99,6 +99,9 @@ extension ScraperDefinition: Decodable {
 
     private func checkNames(_ keys: KeyedDecodingContainer<CodingKeys>) throws {
         guard Set(layoutNames).count == layouts.count else { throw keys.refusal(.layouts, "two layouts share a name") }
+        if skuForm != nil, layouts.contains(where: \.statesGTIN) {
+            throw keys.refusal(.skuForm, "gives the GTIN of each item: leave it out, or the field gtin")
+        }
         guard keys.contains(.documents) else { return try checkNobodyIsAsked(keys) }
         if let stray = defaultDocuments.first(where: { document(named: $0) == nil }) {
             throw keys.refusal(.defaultDocuments, "there is no document \"\(stray)\"")

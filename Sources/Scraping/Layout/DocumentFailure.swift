@@ -102,7 +102,8 @@ extension DocumentReader {
 extension DocumentReader {
     func accept(_ reading: DocumentReading) throws(ScrapeError) -> Extraction {
         let guards = reading.layout.guards
-        let rows = reading.rows
+        let resolved = reading.rows.map { $0.resolved(by: reading.layout.baseURL ?? location) }
+        let rows = resolved.map(\.row)
         if !rows.isEmpty, rows.count < guards.minRecords {
             throw error(
                 .tooFewRecords(found: rows.count, expected: guards.minRecords),
@@ -119,6 +120,7 @@ extension DocumentReader {
         }
         return Extraction(
             layout: reading.layout.name, rows: rows, recordCount: reading.recordCount, leftOut: reading.leftOut,
+            droppedAddresses: resolved.flatMap(\.dropped).map(\.rawValue).counted,
             declaredTotal: reading.total.flatMap { Int(withoutZeroFraction($0)) }, storeMarks: reading.marks,
             storeMarkIs: reading.marks.isEmpty ? nil : reading.markIs, replacementCount: replacementCount)
     }
@@ -144,10 +146,10 @@ extension ScraperDefinition {
         return rows.reduce(into: []) { kept, row in
             if guards.duplicates == .sameSKU, let sku = row.sku {
                 if items.insert(sku).inserted { kept.append(row) }
-            } else if let place = places[row.withoutDepartment] {
+            } else if let place = places[row.repeated] {
                 if row.department != nil { kept[place] = row }
             } else {
-                places[row.withoutDepartment] = kept.count
+                places[row.repeated] = kept.count
                 kept.append(row)
             }
         }

@@ -10,6 +10,8 @@ package struct Extraction: Hashable, Codable, Sendable {
     package let recordCount: Int
     /// The records left out that are not deals of the store, by the name of the exclusion or by their kind.
     package let leftOut: [String: Int]
+    /// The addresses left out that are not https, by their field.
+    package let droppedAddresses: [String: Int]
     /// The total that the upstream declares over all pages; nil if it does not.
     package let declaredTotal: Int?
     /// The store codes on the page, in every form that the code can have; empty if the page has none.
@@ -48,3 +50,10 @@ extension Store {
 }
 
 private func withoutLeadingZeros(_ code: String) -> Substring { code.drop { $0 == "0" } }
+
+extension [String: Int] {
+    /// "12 coupons, 3 a heading": the most frequent first.
+    package var inWords: String {
+        sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { "\($0.value) \($0.key)" }.joined(separator: ", ")
+    }
+}

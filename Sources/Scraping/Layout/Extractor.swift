@@ -108,7 +108,7 @@ struct DocumentReading {
 
 extension [String] {
     /// How often each occurs.
-    fileprivate var counted: [String: Int] { Dictionary(map { ($0, 1) }, uniquingKeysWith: +) }
+    var counted: [String: Int] { Dictionary(map { ($0, 1) }, uniquingKeysWith: +) }
 }
 
 extension Inclusion {

@@ -12,8 +12,18 @@ package struct Layout: Sendable {
     let rules: Rules
     /// In a page, the element whose text is the JSON document; nil for documents that are JSON themselves.
     let embedded: XPath?
+    /// The address that relative ones are relative to; nil: that of the document.
+    let baseURL: String?
     let includeIf: Inclusion?
     let guards: LayoutGuards
+
+    /// Whether the field gtin is read.
+    var statesGTIN: Bool {
+        switch rules {
+        case .html(let rules): rules.records.fields[.gtin] != nil
+        case .json(let rules): rules.records.fields[.gtin] != nil
+        }
+    }
 }
 
 /// The selectors of a layout, in the language of its format.
@@ -67,6 +77,7 @@ struct LayoutGuards: Sendable {
 extension Layout: Decodable {
     enum CodingKeys: String, CodingKey, CaseIterable {
         case name, format, embedded, when, records, fields, total, required
+        case baseURL = "base_url"
         case includeIf = "include_if"
         case excludeIf = "exclude_if"
         case storeCheck = "store_check"
@@ -84,6 +95,10 @@ extension Layout: Decodable {
         }
         embedded = try keys.decodeIfPresent(XPath.self, forKey: .embedded)
         if embedded != nil, case .html = rules { throw keys.refusal(.embedded, "is for format json") }
+        baseURL = try keys.decodeIfPresent(String.self, forKey: .baseURL)
+        if let baseURL, httpsAddress(baseURL, relativeTo: "") == nil {
+            throw keys.refusal(.baseURL, "must be an https address")
+        }
         includeIf = try keys.decodeIfPresent(Inclusion.self, forKey: .includeIf)
         guards = try LayoutGuards(keys)
     }
@@ -100,6 +115,9 @@ extension LayoutRules {
         total = try keys.decodeIfPresent(Path.self, forKey: .total)
         storeCheck = try keys.decodeIfPresent(StoreCheck<Path>.self, forKey: .storeCheck)
         guard records.fields[.title] != nil else { throw keys.refusal(.fields, "the field title is missing") }
+        if let gtin = records.fields[.gtin], Set(gtin.transforms).isDisjoint(with: [.gtin, .gtinWithoutCheckDigit]) {
+            throw keys.refusal(.fields, "gtin needs a transform, which is gtin or gtin_without_check_digit")
+        }
     }
 }
 

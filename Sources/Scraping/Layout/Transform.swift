@@ -1,3 +1,4 @@
+internal import Deals
 internal import HTML
 
 /// A small named change to one selected text, each for a quirk seen in a real document. All texts are collapsed and
@@ -33,12 +34,18 @@ enum Transform: Hashable, Sendable {
     case stripLeadingPrice
     /// `cents_to_dollars`: a whole number of cents, "215" becomes "2.15"; another text is absent.
     case centsToDollars
+    /// `gtin`: the number of a bar code, 8, 12, 13 or 14 digits, becomes fourteen digits; absent if its check digit is wrong,
+    /// or if it is not the number of a product.
+    case gtin
+    /// `gtin_without_check_digit`: the same of thirteen digits that lack the check digit.
+    case gtinWithoutCheckDigit
 
     private static let named: [String: Transform] = [
         "decode_entities": .decodeEntities, "repair_mojibake": .repairMojibake, "lower_case": .lowerCase,
         "zero_is_absent": .zeroIsAbsent, "sentinel_date_is_absent": .sentinelDateIsAbsent, "iso_day": .isoDay,
         "pad_cents": .padCents, "leading_price": .leadingPrice, "strip_leading_price": .stripLeadingPrice,
-        "cents_to_dollars": .centsToDollars, "epoch_instant": .epochInstant,
+        "cents_to_dollars": .centsToDollars, "epoch_instant": .epochInstant, "gtin": .gtin,
+        "gtin_without_check_digit": .gtinWithoutCheckDigit,
     ]
 
     func apply(to text: String) -> String? {
@@ -58,6 +65,8 @@ enum Transform: Hashable, Sendable {
         case .leadingPrice: splitAtLeadingPrice(text)?.price ?? text
         case .stripLeadingPrice: splitAtLeadingPrice(text)?.rest ?? text
         case .centsToDollars: dollars(ofCents: text)
+        case .gtin: try? GTIN(text).digits
+        case .gtinWithoutCheckDigit: try? GTIN(withoutCheckDigit: text).digits
         }
     }
 }

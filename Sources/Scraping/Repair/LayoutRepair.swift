@@ -98,7 +98,7 @@ extension ScraperDefinition {
 
     /// Fields that at least a tenth of the known rows have, and less than half as many of these.
     private func lostFields(in rows: [RawOffer], since known: [RawOffer]) -> [RawOffer.Field] {
-        RawOffer.Field.allCases.filter { field in
+        RawOffer.Field.printed.filter { field in
             let before = known.count { $0[field] != nil }
             let now = rows.count { $0[field] != nil }
             return before * 10 >= known.count && before > 0 && now * known.count * 2 < before * rows.count

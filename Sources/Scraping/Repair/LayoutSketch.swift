@@ -21,7 +21,7 @@ package struct LayoutSketch: Sendable {
             page: isHTML ? try SearchedHTML(page) : SearchedJSON(try JSONValue(utf8: page)), known: known, earlier: [],
             earlierPages: [])
         guard let places = try search.places() else { return nil }
-        let wanted = RawOffer.Field.allCases.filter { field in examples.contains { $0[field] != nil } }
+        let wanted = RawOffer.Field.printed.filter { field in examples.contains { $0[field] != nil } }
         lostFields = wanted.filter { places.selectors[$0.rawValue] == nil }
         let fields = wanted.compactMap { field in places.selectors[field.rawValue].map { (field, $0) } }
         let lines = fields.map { field, found in "      \(field.rawValue): \(found.yamlText)" }
@@ -55,7 +55,7 @@ extension RawOffer {
             KnownRecord(
                 title: title,
                 texts: Dictionary(
-                    uniqueKeysWithValues: Field.allCases.compactMap { field in
+                    uniqueKeysWithValues: Field.printed.compactMap { field in
                         self[field].map { (field.rawValue, $0) }
                     }))
         }

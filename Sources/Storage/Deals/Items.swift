@@ -88,6 +88,16 @@ extension Database {
         ).map { try ItemRow($0) }
     }
 
+    /// The listings with the number of a bar code, newest first.
+    ///
+    /// - Parameter chain: nil for all chains.
+    package func items(gtin: GTIN, chain: String?) async throws -> [ItemRow] {
+        try await connection.query(
+            "SELECT * FROM listing WHERE gtin = $1 AND chain_id = coalesce($2, chain_id) ORDER BY id DESC LIMIT 50",
+            [.text(gtin.digits), .text(chain)]
+        ).map { try ItemRow($0) }
+    }
+
     /// Every price of a chain's item at any store, newest first.
     ///
     /// - Parameters:
@@ -152,10 +162,7 @@ extension ItemRow {
     init(_ row: PostgresRow) throws {
         self.init(
             id: try row.required("id", row.int64), chain: try row.required("chain_id", row.text),
-            listing: Listing(
-                sku: try row.required("sku", row.text), title: try row.required("title", row.text),
-                brand: try row.text("brand"), sizeText: try row.text("size_text"),
-                department: try row.text("department")))
+            listing: try Listing(row))
     }
 }
 

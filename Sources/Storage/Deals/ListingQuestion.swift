@@ -8,7 +8,7 @@ package enum ListingQuestion: Hashable, Sendable {
     case groups([String], words: String? = nil)
     /// By words of title, brand or size as one types into a search box: all of them, "a phrase", or, -not.
     case words(String)
-    /// Those with one of these item numbers, at any chain.
+    /// Those with one of these item numbers, at any chain, or with one of these as their GTIN.
     case skus([String])
     /// By their ids.
     case listings([Int64])
@@ -38,7 +38,8 @@ extension [ListingQuestion] {
             SELECT q.question, l.id FROM \(pairs { if case .words(let words) = $0 { [words] } else { [] } }), \(found)
             UNION ALL
             SELECT q.question, l.id FROM \(pairs { if case .skus(let numbers) = $0 { numbers } else { [] } }),
-                LATERAL (SELECT l.id FROM chain c JOIN listing l ON l.chain_id = c.id AND l.sku = q.text OFFSET 0) l
+                LATERAL (SELECT l.id FROM chain c JOIN listing l ON l.chain_id = c.id AND l.sku = q.text
+                         UNION ALL SELECT l.id FROM listing l WHERE l.gtin = q.text OFFSET 0) l
             UNION ALL
             SELECT q.question, q.text::bigint FROM \(pairs { if case .listings(let ids) = $0 { ids.map { "\($0)" } } else { [] } })
             """

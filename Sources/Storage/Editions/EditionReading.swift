@@ -66,11 +66,11 @@ extension Database {
 
     /// All offers of an edition, including ended ones; empty for nil.
     func offers(of edition: Int64?) async throws -> [Offer] {
-        try await connection.query(
-            """
-            SELECT l.sku, l.title, l.brand, l.size_text, l.department, o.*
-            FROM edition_offer_all o JOIN listing l ON l.id = o.listing_id WHERE o.edition_id = $1
-            """, [.integer(edition.map { Int($0) })]
+        try await connection.rows(
+            of: """
+                SELECT \(OfferColumn.ofListing), o.* FROM edition_offer_all o JOIN listing l ON l.id = o.listing_id
+                WHERE o.edition_id = \(.integer(edition.map { Int($0) }))
+                """
         ).map { try Offer($0) }
     }
 }

@@ -8,10 +8,10 @@ struct StagedLine {
 
     /// The columns of the staging table.
     static let columns =
-        (OfferColumn.hashed + OfferColumn.derived).map(\.copied) + [CopyColumn("line_hash", .bytea)]
+        (OfferColumn.hashed + OfferColumn.unhashed).map(\.copied) + [CopyColumn("line_hash", .bytea)]
 
     var values: [PostgresValue] {
-        row.values + OfferColumn.derived.map { $0.value(row.fields) } + [.bytes(digest.bytes)]
+        row.values + OfferColumn.unhashed.map { $0.value(row.fields) } + [.bytes(digest.bytes)]
     }
 }
 
@@ -26,7 +26,8 @@ struct OfferStaging {
         try await connection.query(Self.planning)
         try await connection.rows(of: Self.table)
         try await stage(lines)
-        let listings = try await connection.rows(of: Self.insertListings(of: .text(chain))).map { try ItemRow($0) }
+        let listings = try await connection.rows(of: Self.insertListings(of: .text(chain)))
+            .filter { try $0.required("is_new", $0.bool) }.map { try ItemRow($0) }
         let offers = try await connection.rows(
             of: Self.insertOffers(of: .text(chain), .integer(Int(edition)), .text(timeZone))
         ).affected
@@ -38,8 +39,8 @@ struct OfferStaging {
         try await stage(offers.map { StagedLine(row: OfferRow($0), digest: LineDigest([UInt8]())) })
         try await connection.rows(
             of: """
-                INSERT INTO listing_copy (chain_id, \(.list(OfferColumn.listing.map(\.sql))))
-                SELECT '', \(.list(OfferColumn.listing.map(\.sql))) FROM staged_offer ON CONFLICT DO NOTHING
+                INSERT INTO listing_copy (chain_id, \(Self.listingColumns))
+                SELECT '', \(Self.listingColumns) FROM staged_offer ON CONFLICT DO NOTHING
                 """)
         try await connection.rows(
             of: """
@@ -67,24 +68,33 @@ struct OfferStaging {
     /// columns are those of `StagedLine`; COPY leaves out the generated one.
     static let table: SQLQuery = """
         CREATE TEMPORARY TABLE IF NOT EXISTS staged_offer (
-            \(.list((OfferColumn.hashed + OfferColumn.derived).map(\.definition))), line_hash bytea,
+            \(.list((OfferColumn.hashed + OfferColumn.unhashed).map(\.definition))), line_hash bytea,
             text_hash bytea GENERATED ALWAYS AS (public.listing_text_hash(title, brand, size_text, department)) STORED
         ) ON COMMIT DELETE ROWS
         """
 
+    private static let listingColumns = SQLQuery.list((OfferColumn.listing + OfferColumn.item).map(\.sql))
+
     /// Inserts in key order, so that two processes that insert the same listings cannot deadlock. Known listings are
-    /// looked up one by one: a join would read all of a chain's listings for the few hundred of an ad.
+    /// looked up one by one: a join would read all of a chain's listings for the few hundred of an ad. Of these, what is
+    /// stated otherwise now is updated; a row that was not there has no xmax.
     private static func insertListings(of chain: PostgresValue) -> SQLQuery {
         let chain = SQLParameter(chain)
         return """
-            INSERT INTO listing (chain_id, \(.list(OfferColumn.listing.map(\.sql))))
-            SELECT DISTINCT ON (s.sku, s.text_hash) \(chain)::text, \(.list(OfferColumn.listing.map { "s.\($0.sql)" }))
+            INSERT INTO listing (chain_id, \(listingColumns))
+            SELECT DISTINCT ON (s.sku, s.text_hash)
+                \(chain)::text, \(.list((OfferColumn.listing + OfferColumn.item).map { "s.\($0.sql)" }))
             FROM staged_offer s
-            WHERE (SELECT l.id FROM listing l
-                   WHERE l.chain_id = \(chain)::text AND l.sku = s.sku AND l.text_hash = s.text_hash) IS NULL
+            LEFT JOIN LATERAL (
+                SELECT l.* FROM listing l
+                WHERE l.chain_id = \(chain)::text AND l.sku = s.sku AND l.text_hash = s.text_hash OFFSET 0) l ON true
+            WHERE l.id IS NULL
+               OR (\(.list(OfferColumn.item.map { "coalesce(s.\($0.sql), l.\($0.sql))" })))
+                   IS DISTINCT FROM (\(.list(OfferColumn.item.map { "l.\($0.sql)" })))
             ORDER BY s.sku, s.text_hash
-            ON CONFLICT DO NOTHING
-            RETURNING id, chain_id, \(.list(OfferColumn.listing.map(\.sql)))
+            ON CONFLICT ON CONSTRAINT listing_is_unique DO UPDATE SET
+                \(.list(OfferColumn.item.map { "\($0.sql) = coalesce(excluded.\($0.sql), listing.\($0.sql))" }))
+            RETURNING xmax = 0 AS is_new, id, chain_id, \(listingColumns)
             """
     }
 

@@ -39,6 +39,9 @@ package struct OfferColumn: Sendable {
         OfferColumn("unit_price_basis", .text) { .text($0.offer.unitPrice?.basis.rawValue) }
     ]
 
+    /// The staged columns that no hash is made of.
+    static let unhashed = item + derived
+
     /// The columns that an INSERT into `offer` takes from the staging table, besides the hash of the line.
     static let inserted = stored + derived
 

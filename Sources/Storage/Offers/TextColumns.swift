@@ -13,6 +13,17 @@ extension OfferColumn {
         OfferColumn("department", .text) { .text($0.offer.listing.department) },
     ]
 
+    /// Further columns of table `listing`. The last statement of them holds, whatever edition makes it: they make no other
+    /// listing, line or edition.
+    static let item = [
+        OfferColumn("gtin", .text) { .text($0.offer.listing.gtin?.digits) },
+        OfferColumn("image", .text) { .text($0.offer.listing.image) },
+        OfferColumn("url", .text) { .text($0.offer.listing.url) },
+    ]
+
+    /// All columns that a listing is read from.
+    static let ofListing = SQLQuery.list((listing + item).map { "l.\($0.sql)" })
+
     static let words = [
         OfferColumn("deal_text", .text) { .text($0.offer.words.deal) },
         OfferColumn("savings_text", .text) { .text($0.offer.words.savings) },
@@ -41,10 +52,19 @@ extension Offer {
 }
 
 extension Listing {
-    fileprivate init(_ row: PostgresRow) throws {
+    init(_ row: PostgresRow) throws {
         self.init(
             sku: try row.required("sku", row.text), title: try row.required("title", row.text),
-            brand: try row.text("brand"), sizeText: try row.text("size_text"), department: try row.text("department"))
+            brand: try row.text("brand"), sizeText: try row.text("size_text"), department: try row.text("department"),
+            gtin: try row.text("gtin").map(GTIN.init(stored:)), image: try row.text("image"),
+            url: try row.text("url"))
+    }
+}
+
+extension GTIN {
+    /// - Throws: an error for a number that the table could not hold.
+    init(stored digits: String) throws {
+        do throws(GTIN.Refusal) { try self.init(digits) } catch { throw StorageError.unreadable("gtin", digits) }
     }
 }
 

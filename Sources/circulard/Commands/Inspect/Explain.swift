@@ -35,6 +35,9 @@ struct Explain: AsyncParsableCommand {
             definition, today: today, localDays: .ofMidnights(definition.instants(in: rows)))
         try Console.data("document  \(file), \(bytes.count) bytes")
         if let note = extraction.encodingNote { try Console.data("encoding  \(note)") }
+        if !extraction.droppedAddresses.isEmpty {
+            try Console.data("left out  addresses that are not https: \(extraction.droppedAddresses.inWords)")
+        }
         try Console.data(
             "layout    \(extraction.layout)" + (extraction.storeCheck.map { ", page of store \($0)" } ?? ""))
         try Console.data("records   \(extraction.recordCount), \(rows.count) after removing duplicates")
