@@ -6,7 +6,7 @@ package enum ListPriceReader {
     /// - Parameters:
     ///   - regular: number literal in dollars as in the JSON ("5.79"); nil if the store does not carry the item.
     ///   - promo: number literal; "0", absent or equal to `regular` means no sale.
-    ///   - soldBy: "UNIT" or "WEIGHT" in any case; by weight both prices are per pound.
+    ///   - soldBy: "UNIT", "WEIGHT" or "NOT_PRINTED" in any case; by weight both prices are per pound.
     /// - Returns: no price if `regular` is nil, and none, with the literal as unparsed text, if one of them is invalid.
     package static func read(regular: String?, promo: String?, soldBy: String?) -> Reading {
         guard let regular else { return Reading(promotion: nil) }
@@ -29,11 +29,16 @@ package enum ListPriceReader {
     /// - Returns: nil for any other word.
     static func unit(_ soldBy: String?) -> PricedUnit? {
         switch soldBy?.lowercased() {
-        case nil, "unit": .each
+        case nil, "unit", notPrinted: .each
         case "weight": .pound
         default: nil
         }
     }
+
+    private static let notPrinted = "not_printed"
+
+    /// Whether the source prints no units, so that a price of goods that are weighed may be that of a pound.
+    package static func isUnitUnprinted(_ soldBy: String?) -> Bool { soldBy?.lowercased() == notPrinted }
 
     private static func refusal(_ literal: String) -> Reading {
         Reading(promotion: nil, unparsedText: [literal])

@@ -35,7 +35,12 @@ package struct OfferReader: Sendable {
             deal: row.deal, savings: row.savings, details: row.details, valid: row.valid ?? days.unreadDay(of: row))
         let goods = goods(of: listing, named: row.title ?? row.deal ?? "", details: row.details)
         let read = Self.size(of: row, goods)
-        let dated = days.readings(of: row)
+        let unit = UnprintedUnit(row: row, goods: goods, hasSize: read != nil)
+        let dated = days.readings(of: row).map {
+            var dated = $0
+            dated.reading = unit.checked(dated.reading)
+            return dated
+        }
         let offers = dated.flatMap { dated in
             dated.runs.map { run in
                 Offer(

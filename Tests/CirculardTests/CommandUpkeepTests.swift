@@ -101,7 +101,7 @@ extension CommandTests {
         list.expectSuccess()
         #expect(
             try Set(list.rows().compactMap { $0["source"]?.text }) == [
-                "publix", "publix-tpr", "kroger", "kroger-ad", "kroger-coupons",
+                "kroger", "kroger-ad", "kroger-coupons", "market-basket", "publix", "publix-tpr", "whole-foods",
             ])
         let samples = try await Stage.run("source", "test")
         samples.expectSuccess()

@@ -56,6 +56,7 @@ import Words
             ("[milk] gal, milk, 2-9\nis milk", 2, "\"key: value\""),
             ("[milk] gal, milk, 2-9\nis: milk\n[milk] gal, milk, 2-9\nis: milk", 3, "twice"),
             ("[milk] gal, milk, 2-9\nis: milk\nonly: barn", 3, "unknown department \"barn\""),
+            ("[milk] gal, milk, 2-9\nis: milk\nsold: loose", 3, "by weight"),
             ("[milk] gal, milk, 2-9\nis: milk\nheads: milk,\n  cream @barn", 3, "unknown department \"barn\""),
             ("[milk] gal, milk, 2-9\nis: milk\nheads: +cow", 3, "no words"),
             ("[milk] gal, milk, 2-9\nis: milk\nheads: milk -$wet", 3, "a set"),

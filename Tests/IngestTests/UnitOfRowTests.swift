@@ -26,8 +26,48 @@ import Testing
         #expect(pair.promotion?.unit == .pound && pair.price == nil)
     }
 
-    private func reading(_ deal: String, _ size: String?, _ soldBy: String?) throws -> Reading {
-        var fields: [RawOffer.Field: String] = [.sku: "1", .title: "Chicken Thighs", .deal: deal]
+    @Test(
+        "is open for goods that are weighed, if the source prints none",
+        arguments: [
+            ("Boneless New York Strip Steak", "7.99", nil), ("Asparagus", "$1.99", nil), ("Bananas", "0.59", nil),
+            ("Black Forest Ham", "$9.99", "sliced to order"), ("Sea Scallops", "$9.99", nil),
+            ("Chicken Thighs", "$1.99", "value pack"), ("Red Seedless Grapes", "2.49", "in a bag"),
+        ] as [(String, String, String?)])
+    func open(title: String, deal: String, size: String?) throws {
+        let reading = try reading(deal, size, "NOT_PRINTED", title: title)
+        #expect(reading.promotion == nil && reading.price == nil)
+        #expect(reading.unparsedText == ["\(deal): each or by the pound is not printed"])
+    }
+
+    @Test(
+        "is the piece of other goods, or beside a size, a count or a package",
+        arguments: [
+            ("Greek Yogurt", "$1.25", nil), ("Strawberries", "$2.99", nil), ("Avocados", "0.99", nil),
+            ("Asparagus", "$1.99 each", nil), ("Cauliflower", "2.99", "head"), ("Carrots", "1.50", "2 lb bag"),
+            ("Chicken Thighs", "$5.99", "frozen, family size"), ("Corn", "4 for $2", nil),
+            ("Cold Water Shrimp", "6.99", "12 oz. pkg."), ("Chicken Thighs", "$1.99 lb", nil),
+        ] as [(String, String, String?)])
+    func printed(title: String, deal: String, size: String?) throws {
+        let unit: PricedUnit = deal.hasSuffix("lb") ? .pound : .each
+        let reading = try reading(deal, size, "NOT_PRINTED", title: title)
+        #expect(reading.price?.unit == unit && reading.price?.basis == .exact)
+    }
+
+    @Test("is open for the price of a list too")
+    func list() throws {
+        let row: [RawOffer.Field: String] = [
+            .sku: "1", .title: "Broccoli Crowns", .regularPrice: "2.99", .soldBy: "NOT_PRINTED",
+        ]
+        let reader = try OfferReader(Rig.definition("whole-foods"), today: OfferReaderTests.today)
+        #expect(reader.offers(from: RawOffer(row))[0].reading.price == nil)
+        let tea = row.merging([.title: "Green Tea"]) { $1 }
+        #expect(reader.offers(from: RawOffer(tea))[0].reading.price?.effectiveEach == CentsFraction(Money(cents: 299)))
+    }
+
+    private func reading(
+        _ deal: String, _ size: String?, _ soldBy: String?, title: String = "Chicken Thighs"
+    ) throws -> Reading {
+        var fields: [RawOffer.Field: String] = [.sku: "1", .title: title, .deal: deal]
         (fields[.size], fields[.soldBy]) = (size, soldBy)
         let reader = try OfferReader(Rig.definition("kroger"), today: OfferReaderTests.today)
         return reader.offers(from: RawOffer(fields))[0].reading

@@ -165,7 +165,7 @@ import Testing
             (
                 "documents: {ad: {url: x}}",
                 "id: is missing; also missing: chain, title, terms, layouts, validity, edition, politeness, schedule, "
-                    + "stores, default_documents"
+                    + "default_documents"
             ),
             (
                 Example.ofFiles.replacing("name: list, format: json, when: $.items, ", with: ""),

@@ -134,7 +134,10 @@ import Testing
 @Suite struct SampleTests {
     @Test(
         "every sample of a source passes",
-        arguments: [("publix", 24), ("kroger", 16), ("kroger-ad", 10), ("kroger-coupons", 6), ("publix-tpr", 2)])
+        arguments: [
+            ("publix", 24), ("publix-tpr", 2), ("kroger", 16), ("kroger-ad", 10), ("kroger-coupons", 6),
+            ("market-basket", 7), ("whole-foods", 10),
+        ])
     func passes(source: String, count: Int) throws {
         let results = try testSamples("\(Shipped.folder)/\(source)")
         #expect(results.count == count)
@@ -142,8 +145,7 @@ import Testing
     }
 
     @Test(
-        "every layout has a sample with a dozen records or more branches",
-        arguments: ["publix", "kroger", "kroger-ad", "kroger-coupons"])
+        "every layout has a sample with a dozen records or more branches", arguments: Shipped.proven)
     func covers(source: String) throws {
         let seen = Set(
             try testSamples("\(Shipped.folder)/\(source)").filter { $0.recordCount >= 8 }.compactMap(\.layout))

@@ -193,6 +193,16 @@ import Testing
         #expect(try kroger.storeRequest(code: "540FC009").url == "https://api.kroger.com/v1/locations/540FC009")
     }
 
+    @Test func `a chain without a search around a point is asked by code, or not at all`() throws {
+        let (wholeFoods, flyer) = (try Shipped.definition("whole-foods"), try Shipped.definition("market-basket"))
+        #expect(try wholeFoods.storeRequest(code: "10216").url.hasSuffix("/api/stores/10216/summary"))
+        for definition in [wholeFoods, flyer] {
+            let error = thrown { try definition.storesRequest(near: Example.store().location, radiusMiles: 5) }
+            #expect(error?.code == .badRequest && error?.message.contains("by hand") == true)
+        }
+        #expect(thrown { try flyer.storeRequest(code: "1") }?.code == .badRequest)
+    }
+
     @Test("a radius outside the locator's range is refused", arguments: [0, -1, 51, 1_000_000])
     func refusesRadius(miles: Int) {
         let error = thrown {

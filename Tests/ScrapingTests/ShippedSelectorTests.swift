@@ -19,7 +19,7 @@ import Testing
     }
 
     @Test(
-        "recognise the same layouts by walk and XPath", arguments: ["publix", "kroger", "kroger-ad", "kroger-coupons"],
+        "recognise the same layouts by walk and XPath", arguments: Shipped.proven,
         ["pcard", "accessible", "pcard-coupons", "login", "access-denied", "unknown"])
     func marks(source: String, sample: String) throws {
         let definition = try Shipped.definition(source)

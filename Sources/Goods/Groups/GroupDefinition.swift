@@ -27,6 +27,8 @@ package struct GroupDefinition: Hashable, Sendable {
     package let departments: Set<String>
     /// The names of the attributes that matter in a comparison inside the group: "fat", "cut".
     package let attributes: [String]
+    /// Whether they are weighed at the store as well: a price without a unit may be that of a pound.
+    package let isSoldByWeight: Bool
 }
 
 /// Groups are told apart by their names, which are unique.

@@ -34,7 +34,7 @@ package struct GroupTable: Sendable {
         return phrases
     }
 
-    private static let keys: Set = ["is", "only", "heads", "brands", "ingredients", "vetoes", "matters"]
+    private static let keys: Set = ["is", "sold", "only", "heads", "brands", "ingredients", "vetoes", "matters"]
     private static let role: [(String, GroupPattern.PhraseRole)] = [
         ("heads", .head), ("brands", .brand), ("ingredients", .ingredient),
     ]
@@ -63,7 +63,14 @@ package struct GroupTable: Sendable {
         groups.append(
             GroupDefinition(
                 name: name, definition: definition, unit: unit, kinds: named.compactMap(\.kind), plausibleCents: cents,
-                departments: Set(block.list("only")), attributes: block.list("matters")))
+                departments: Set(block.list("only")), attributes: block.list("matters"),
+                isSoldByWeight: try Self.isSoldByWeight(block)))
+    }
+
+    private static func isSoldByWeight(_ block: FileBlock) throws(GroupFileError) -> Bool {
+        guard let sold = block["sold"] else { return false }
+        guard sold == "by weight" else { throw block.error(of: "sold", "can only be \"by weight\"") }
+        return true
     }
 
     private static func range(_ text: String) -> ClosedRange<Int>? {

@@ -28,6 +28,8 @@ package struct GoodsKind: Hashable, Sendable {
         case hasPiecesAsRolls = "pieces are rolls"
         /// Sold by the piece as well.
         case isSoldByThePiece = "sold by the piece"
+        /// Weighed at the store as well.
+        case isWeighed = "weighed"
     }
 
     /// Unique: "milk".

@@ -55,7 +55,7 @@ extension ScraperDefinition: Decodable {
 
     package init(from decoder: any Decoder) throws {
         let keys = try decoder.strict(CodingKeys.self)
-        let ofRequests: [CodingKeys] = [.politeness, .schedule, .stores, .defaultDocuments]
+        let ofRequests: [CodingKeys] = [.politeness, .schedule, .defaultDocuments]
         try keys.require(
             [.id, .chain, .title, .terms, .layouts, .validity, .edition] + (keys.contains(.documents) ? ofRequests : [])
         )
@@ -67,7 +67,7 @@ extension ScraperDefinition: Decodable {
         if keys.contains(.documents) {
             politeness = try keys.decode(Politeness.self, forKey: .politeness)
             schedule = try keys.decode(Schedule.self, forKey: .schedule)
-            stores = try keys.decode(StoreDirectory.self, forKey: .stores)
+            stores = try keys.decodeIfPresent(StoreDirectory.self, forKey: .stores)
             documents = try DocumentSource.all(in: keys.nestedContainer(keyedBy: AnyKey.self, forKey: .documents))
             defaultDocuments = try keys.decode([String].self, forKey: .defaultDocuments)
         } else {

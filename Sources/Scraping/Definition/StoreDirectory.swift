@@ -12,14 +12,20 @@ package struct StoreDirectory: Sendable {
         case closingDay = "closing_day"
     }
 
-    let near: RequestRule
+    /// nil if the chain lists no stores around a point.
+    let near: AreaRequest?
     let byCode: RequestRule
-    /// The largest radius that the locator accepts, in miles.
-    package let maximumRadiusMiles: Int
     let rules: RecordRules<JSONPath, StoreField>
     /// The JSON of the record in a store's own page; nil if the chain has no such pages.
     let inPage: XPath?
     let excludeIf: [Exclusion]
+}
+
+/// The request for the stores around a point.
+struct AreaRequest: Sendable {
+    let request: RequestRule
+    /// The largest radius that the locator accepts, in miles.
+    let maximumRadiusMiles: Int
 }
 
 extension StoreDirectory: Decodable {
@@ -37,10 +43,8 @@ extension StoreDirectory: Decodable {
     private static let essential: [StoreField] = [.code, .name, .state, .latitude, .longitude]
 
     package init(from decoder: any Decoder) throws {
-        let keys = try decoder.strict(CodingKeys.self, requiring: [.near, .byCode, .when, .records, .fields])
-        let nearKeys = try keys.superDecoder(forKey: .near).strict(RequestKeys.self)
-        near = try Self.request(nearKeys, allowed: [.latitude, .longitude, .radiusMiles])
-        maximumRadiusMiles = try nearKeys.integer(.maximumRadiusMiles, in: 1...5_000)
+        let keys = try decoder.strict(CodingKeys.self, requiring: [.byCode, .when, .records, .fields])
+        near = try keys.contains(.near) ? Self.area(keys.superDecoder(forKey: .near)) : nil
         byCode = try Self.request(keys.superDecoder(forKey: .byCode).strict(RequestKeys.self), allowed: [.storeCode])
         rules = RecordRules(
             when: try keys.decode(OneOrMany<JSONPath>.self, forKey: .when).elements,
@@ -51,6 +55,13 @@ extension StoreDirectory: Decodable {
         if let missing = Self.essential.first(where: { rules.fields[$0] == nil }) {
             throw keys.refusal(.fields, "the field \(missing.rawValue) is missing")
         }
+    }
+
+    private static func area(_ decoder: any Decoder) throws -> AreaRequest {
+        let keys = try decoder.strict(RequestKeys.self)
+        return AreaRequest(
+            request: try request(keys, allowed: [.latitude, .longitude, .radiusMiles]),
+            maximumRadiusMiles: try keys.integer(.maximumRadiusMiles, in: 1...5_000))
     }
 
     private static func request(

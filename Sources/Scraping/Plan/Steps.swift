@@ -87,16 +87,18 @@ extension ScraperDefinition {
 
     /// The request for the stores within `radiusMiles` of a point.
     ///
-    /// - Throws: `badRequest` if the radius exceeds the locator's maximum.
+    /// - Throws: `badRequest` if the chain lists no stores around a point, or the radius exceeds the locator's maximum.
     package func storesRequest(
         near point: Coordinate, radiusMiles: Int, upstream: Upstream? = nil
     ) throws(ScrapeError) -> HTTPRequest {
-        let stores = try storeDirectory()
-        guard (1...stores.maximumRadiusMiles).contains(radiusMiles) else {
-            throw badRequest("a radius of \(radiusMiles) miles is not within 1 to \(stores.maximumRadiusMiles)")
+        guard let near = try storeDirectory().near else {
+            throw badRequest("\(chain) lists no stores around a point: give the code of a store, or add it by hand")
+        }
+        guard (1...near.maximumRadiusMiles).contains(radiusMiles) else {
+            throw badRequest("a radius of \(radiusMiles) miles is not within 1 to \(near.maximumRadiusMiles)")
         }
         let values = point.placeholders.merging([.radiusMiles: "\(radiusMiles)"]) { own, _ in own }
-        return request(stores.near, values, upstream: upstream)
+        return request(near.request, values, upstream: upstream)
     }
 
     /// The request for one store by its code.
