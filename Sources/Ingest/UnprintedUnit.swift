@@ -20,14 +20,13 @@ struct UnprintedUnit {
 
     private var isOpen: Bool {
         ListPriceReader.isUnitUnprinted(row.soldBy) && !hasSize && mayBeWeighed
-            && ![row.title, row.deal, row.size, row.details].compactMap(\.self).contains(where: PackageNames.occur)
+            && ![row.title, row.deal, row.savings, row.size, row.details].compactMap(\.self).contains(
+                where: PackageNames.occur)
     }
 
-    /// Goods of no known group may be if their words or their department are those of meat, fish or produce. Frozen goods
-    /// are packed.
+    /// Goods of no known group may be if their words or their department are those of meat, fish or produce.
     private var mayBeWeighed: Bool {
-        guard let verdict = goods.verdict, !verdict.departments.contains("frozen") else { return false }
-        return verdict.group?.isSoldByWeight ?? (goods.kind?.has(.isWeighed) == true)
+        goods.verdict?.group?.isSoldByWeight ?? (goods.kind?.has(.isWeighed) == true)
     }
 }
 

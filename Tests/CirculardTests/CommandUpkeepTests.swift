@@ -101,7 +101,8 @@ extension CommandTests {
         list.expectSuccess()
         #expect(
             try Set(list.rows().compactMap { $0["source"]?.text }) == [
-                "kroger", "kroger-ad", "kroger-coupons", "market-basket", "publix", "publix-tpr", "whole-foods",
+                "aldi", "food-lion", "giant", "kroger", "kroger-ad", "kroger-coupons", "market-basket", "publix",
+                "publix-tpr", "safeway", "walmart", "whole-foods",
             ])
         let samples = try await Stage.run("source", "test")
         samples.expectSuccess()

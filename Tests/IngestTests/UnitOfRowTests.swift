@@ -31,7 +31,9 @@ import Testing
         arguments: [
             ("Boneless New York Strip Steak", "7.99", nil), ("Asparagus", "$1.99", nil), ("Bananas", "0.59", nil),
             ("Black Forest Ham", "$9.99", "sliced to order"), ("Sea Scallops", "$9.99", nil),
-            ("Chicken Thighs", "$1.99", "value pack"), ("Red Seedless Grapes", "2.49", "in a bag"),
+            ("Extra Jumbo Cooked Shrimp", "10.99", "16-20 ct., Frozen or Thawed For Your Convenience"),
+            ("Creamery American Cheese", "7.99", "Sliced to Order"), ("Chicken Thighs", "$1.99", "value pack"),
+            ("Red Seedless Grapes", "2.49", "in a bag"),
         ] as [(String, String, String?)])
     func open(title: String, deal: String, size: String?) throws {
         let reading = try reading(deal, size, "NOT_PRINTED", title: title)
@@ -44,13 +46,36 @@ import Testing
         arguments: [
             ("Greek Yogurt", "$1.25", nil), ("Strawberries", "$2.99", nil), ("Avocados", "0.99", nil),
             ("Asparagus", "$1.99 each", nil), ("Cauliflower", "2.99", "head"), ("Carrots", "1.50", "2 lb bag"),
-            ("Chicken Thighs", "$5.99", "frozen, family size"), ("Corn", "4 for $2", nil),
+            ("Corn", "4 for $2", nil),
             ("Cold Water Shrimp", "6.99", "12 oz. pkg."), ("Chicken Thighs", "$1.99 lb", nil),
         ] as [(String, String, String?)])
     func printed(title: String, deal: String, size: String?) throws {
         let unit: PricedUnit = deal.hasSuffix("lb") ? .pound : .each
         let reading = try reading(deal, size, "NOT_PRINTED", title: title)
         #expect(reading.price?.unit == unit && reading.price?.basis == .exact)
+    }
+
+    @Test(
+        "does not take the price of a pack or the unit price of a shelf label for the price",
+        arguments: [
+            ("$4.99 lb member price", "80% Sold in a 3 lb Twin Pack Brick for $14.97 ea", 499),
+            ("$5.14", "was $5.72 · $1.61/lb", 514), ("$2.84", "was $3.64 · $3.02/lb", 284),
+            ("$23.47", "was $32.62 · 31.3 ¢/ea", 2347),
+        ])
+    func besidePrices(deal: String, details: String, cents: Int) throws {
+        let row: [RawOffer.Field: String] = [.sku: "1", .title: "Ground Beef", .deal: deal, .details: details]
+        let reader = try OfferReader(Rig.definition("kroger"), today: OfferReaderTests.today)
+        let price = reader.offers(from: RawOffer(row))[0].reading.price
+        #expect(price?.basis == .exact && price?.effectiveEach == CentsFraction(Money(cents: cents)))
+    }
+
+    @Test("refuses a pack that costs another price than its pounds")
+    func contradicts() throws {
+        let row: [RawOffer.Field: String] = [
+            .sku: "1", .title: "Ground Beef", .deal: "$4.99 lb", .details: "80% Sold in a 3 lb Brick for $13.97 ea",
+        ]
+        let reader = try OfferReader(Rig.definition("kroger"), today: OfferReaderTests.today)
+        #expect(reader.offers(from: RawOffer(row))[0].reading.price == nil)
     }
 
     @Test("is open for the price of a list too")

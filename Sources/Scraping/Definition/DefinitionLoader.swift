@@ -6,9 +6,12 @@ extension ScraperDefinition {
 
     /// Reads `scraper.yaml` in a source's folder.
     ///
-    /// - Parameter directory: path of the folder, whose name must be the definition's id.
+    /// - Parameters:
+    ///   - directory: path of the folder, whose name must be the definition's id. Layouts that it includes are in
+    ///     `layouts` beside it.
+    ///   - shipped: the folder of the shipped definitions, whose layouts any other can include as well.
     /// - Throws: `badDefinition` with the path and line of the invalid key.
-    package init(directory: String) throws(ScrapeError) {
+    package init(directory: String, shipped: String? = nil) throws(ScrapeError) {
         let path = "\(directory)/\(Self.fileName)"
         let folder = directory.split(separator: "/").last.map(String.init) ?? directory
         let bytes: Data
@@ -20,7 +23,9 @@ extension ScraperDefinition {
         guard let yaml = String(bytes: bytes, encoding: .utf8) else {
             throw .badDefinition(source: folder, file: path, key: "", reason: "is not UTF-8")
         }
-        try self.init(yaml: yaml, file: path, source: folder)
+        let beside = directory.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
+        let folders = ([beside.isEmpty ? "." : beside] + [shipped].compactMap(\.self)).map { "\($0)/layouts" }
+        try self.init(yaml: yaml, file: path, source: folder, includingFrom: folders)
         guard id == folder else {
             throw .badDefinition(
                 source: folder, file: path, key: "id", reason: "is \"\(id)\" but the folder is \(folder)")
@@ -30,15 +35,22 @@ extension ScraperDefinition {
     /// - Parameters:
     ///   - yaml: the text of a `scraper.yaml`.
     ///   - file: its path, for error messages.
-    package init(yaml: String, file: String, source: String) throws(ScrapeError) {
+    ///   - folders: where the layouts that it includes are.
+    package init(
+        yaml: String, file: String, source: String, includingFrom folders: [String] = []
+    ) throws(ScrapeError) {
+        let whole: DefinitionText
+        do { whole = try DefinitionText(yaml, file: file, folders: folders) } catch {
+            throw .badDefinition(source: source, file: error.place, key: "include", reason: error.reason)
+        }
         do {
-            self = try YAMLDecoder().decode(ScraperDefinition.self, from: yaml)
-            text = yaml
+            self = try YAMLDecoder().decode(ScraperDefinition.self, from: whole.text)
+            (text, includedFiles) = (whole.text, whole.files)
         } catch let error as DecodingError {
             let (path, reason) = error.place
-            let line = lineNumber(of: path, in: yaml).map { ":\($0)" } ?? ""
+            let place = lineNumber(of: path, in: whole.text).map(whole.place) ?? file
             let key = path.map { $0.intValue.map(String.init) ?? $0.stringValue }.joined(separator: ".")
-            throw .badDefinition(source: source, file: file + line, key: key, reason: reason)
+            throw .badDefinition(source: source, file: place, key: key, reason: reason)
         } catch {
             throw .badDefinition(source: source, file: file, key: "", reason: "\(error)")
         }

@@ -31,8 +31,10 @@ package struct ScraperDefinition: Sendable {
     package let checkout: CheckoutTable
     /// The rule from a GTIN to an item of the source; nil if its item numbers are not derived from GTINs.
     package let skuForm: SKUForm?
-    /// The text of the file.
+    /// The text of the file, with that of the layouts which it includes.
     package internal(set) var text = ""
+    /// The files of the layouts which it includes.
+    package internal(set) var includedFiles: [String] = []
     /// The paths of the reason in an error response: the first one with text is used.
     let errorReasons: [JSONPath]
 

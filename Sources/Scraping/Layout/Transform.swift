@@ -26,6 +26,8 @@ enum Transform: Hashable, Sendable {
     case stripPrefix(String)
     /// `{before: "-"}`: what stands before the first of these; a text without it is kept.
     case before(String)
+    /// `{after: " — Now "}`: what stands behind the last of these; a text without it is absent.
+    case after(String)
     /// `{absent_if: [BOGO, New]}`: these whole texts, in any case, mean no value.
     case absentIf([String])
     /// `leading_price`: "$2.49/lb Sumo Mandarins" becomes "$2.49/lb"; a text that begins otherwise is kept.
@@ -61,6 +63,7 @@ enum Transform: Hashable, Sendable {
         case .stripPrefix(let prefix):
             text.lowercased().hasPrefix(prefix.lowercased()) ? String(text.dropFirst(prefix.count)) : text
         case .before(let mark): textBefore(mark, in: text)
+        case .after(let mark): textAfter(mark, in: text)
         case .absentIf(let texts): texts.contains { $0.lowercased() == text.lowercased() } ? nil : text
         case .leadingPrice: splitAtLeadingPrice(text)?.price ?? text
         case .stripLeadingPrice: splitAtLeadingPrice(text)?.rest ?? text
@@ -73,7 +76,7 @@ enum Transform: Hashable, Sendable {
 
 extension Transform: Decodable {
     private enum CodingKeys: String, CodingKey, CaseIterable {
-        case before
+        case before, after
         case stripPrefix = "strip_prefix"
         case absentIf = "absent_if"
     }
@@ -94,11 +97,13 @@ extension Transform: Decodable {
         _ keys: KeyedDecodingContainer<CodingKeys>, _ decoder: any Decoder
     ) throws -> Transform {
         guard keys.allKeys.count == 1, let key = keys.allKeys.first else {
-            throw decoder.refusal("a transform is a name, or one of strip_prefix, before and absent_if with its text")
+            throw decoder.refusal(
+                "a transform is a name, or one of strip_prefix, before, after and absent_if with its text")
         }
         switch key {
         case .stripPrefix: return .stripPrefix(try keys.decode(String.self, forKey: key))
         case .before: return .before(try keys.decode(String.self, forKey: key))
+        case .after: return .after(try keys.decode(String.self, forKey: key))
         case .absentIf: return .absentIf(try keys.decode(OneOrMany<String>.self, forKey: key).elements)
         }
     }
@@ -121,6 +126,10 @@ extension [Transform] {
 private func textBefore(_ mark: String, in text: String) -> String {
     guard let found = text.firstRange(of: mark) else { return text }
     return String(text[..<found.lowerBound])
+}
+
+private func textAfter(_ mark: String, in text: String) -> String? {
+    text.ranges(of: mark).last.map { String(text[$0.upperBound...]) }
 }
 
 /// Removes "Â" left over from the first byte of a two-byte sign.

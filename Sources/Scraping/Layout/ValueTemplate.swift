@@ -2,7 +2,8 @@
 ///
 /// In the definition: a selector; or a mapping with `text`, such as "{$.quantity} for ${$.retailPrice} {$.loyalty?}" (a
 /// placeholder without text makes the value absent, unless it ends with a question mark), and any of `when` (selectors,
-/// each with its required value: one of several texts, or `{contains: words}`, one of them contained in any case) and
+/// each with its required value: one of several texts, `{contains: words}`, one of them contained in any case, or
+/// `{other_than: texts}`) and
 /// `without` (selectors that must give nothing).
 struct ValueTemplate<Path: Selector>: Sendable {
     private enum Piece: Sendable {
@@ -103,6 +104,7 @@ enum TextDemand: Hashable, Sendable {
     case oneOf([String])
     /// In lower case.
     case contains([String])
+    case otherThan([String])
 
     func isMet(by text: String) -> Bool {
         switch self {
@@ -110,12 +112,16 @@ enum TextDemand: Hashable, Sendable {
         case .contains(let words):
             let text = text.lowercased()
             return words.contains { text.contains($0) }
+        case .otherThan(let texts): return !texts.contains(text)
         }
     }
 }
 
 extension TextDemand: Decodable {
-    private enum CodingKeys: String, CodingKey, CaseIterable { case contains }
+    private enum CodingKeys: String, CodingKey, CaseIterable {
+        case contains
+        case otherThan = "other_than"
+    }
 
     init(from decoder: any Decoder) throws {
         guard decoder.isMapping else {
@@ -123,7 +129,12 @@ extension TextDemand: Decodable {
             return
         }
         let keys = try decoder.strict(CodingKeys.self)
-        self = .contains(
-            try keys.decode(OneOrMany<String>.self, forKey: .contains).elements.map { $0.lowercased() })
+        guard keys.contains(.otherThan) else {
+            self = .contains(
+                try keys.decode(OneOrMany<String>.self, forKey: .contains).elements.map { $0.lowercased() })
+            return
+        }
+        guard !keys.contains(.contains) else { throw decoder.refusal("give either contains or other_than") }
+        self = .otherThan(try keys.decode(OneOrMany<String>.self, forKey: .otherThan).elements)
     }
 }

@@ -33,6 +33,12 @@ extension ScraperDefinition {
     package func repair(
         _ page: [UInt8], from location: String, like earlier: [(bytes: [UInt8], location: String)], file: String
     ) throws -> LayoutRepair? {
+        if let shared = includedFiles.first {
+            throw error(
+                location,
+                "\(shared) is shared by several sources: put its text into a definition of your own, in place of include"
+            )
+        }
         let page = try readable(page, location)
         let earlier = try earlier.map { (bytes: try readable($0.bytes, $0.location), location: $0.location) }
         let (known, layoutName) = try knownRows(of: earlier)

@@ -18,10 +18,12 @@ package struct SampleProposal: Sendable {
 /// - Returns: one proposal for each document that fails its expectation or has none, and the errors of those that
 ///   cannot be read.
 package func sampleProposals(
-    _ definitionDirectory: String, today: LocalDay
+    _ definitionDirectory: String, shipped: String? = nil, today: LocalDay
 ) throws(ScrapeError) -> [(name: String, result: Result<SampleProposal, any Error>)] {
-    let runner = try SampleRunner(definitionDirectory: definitionDirectory)
-    let failed = try testSamples(definitionDirectory).filter { !$0.passes && !$0.name.hasSuffix(SampleRunner.suffix) }
+    let runner = try SampleRunner(definitionDirectory: definitionDirectory, shipped: shipped)
+    let failed = try testSamples(definitionDirectory, shipped: shipped).filter {
+        !$0.passes && !$0.name.hasSuffix(SampleRunner.suffix)
+    }
     return failed.map { sample in (sample.name, Result { try runner.proposal(for: sample.name, today: today) }) }
 }
 

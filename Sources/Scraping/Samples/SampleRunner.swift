@@ -4,12 +4,16 @@ internal import Support
 
 /// Tests every sample of a source: each document of `samples/` against the file beside it.
 ///
-/// - Parameter definitionDirectory: the folder of `scraper.yaml`.
+/// - Parameters:
+///   - definitionDirectory: the folder of `scraper.yaml`.
+///   - shipped: the folder of the shipped definitions, whose layouts it can include.
 /// - Returns: one result per document, sorted by name; a document without an expectation, or an expectation without a
 ///   document, fails.
 /// - Throws: `badDefinition`, also if there are no samples.
-package func testSamples(_ definitionDirectory: String) throws(ScrapeError) -> [SampleResult] {
-    let runner = try SampleRunner(definitionDirectory: definitionDirectory)
+package func testSamples(
+    _ definitionDirectory: String, shipped: String? = nil
+) throws(ScrapeError) -> [SampleResult] {
+    let runner = try SampleRunner(definitionDirectory: definitionDirectory, shipped: shipped)
     let names = try fileNames(in: runner.directory, of: runner.definition)
     let expectations = Set(names.filter { $0.hasSuffix(SampleRunner.suffix) })
     let documents = names.filter { !$0.hasSuffix(SampleRunner.suffix) && !$0.hasPrefix(".") }
@@ -40,8 +44,8 @@ struct SampleRunner {
     /// The directory of the samples.
     let directory: String
 
-    init(definitionDirectory: String) throws(ScrapeError) {
-        definition = try ScraperDefinition(directory: definitionDirectory)
+    init(definitionDirectory: String, shipped: String?) throws(ScrapeError) {
+        definition = try ScraperDefinition(directory: definitionDirectory, shipped: shipped)
         directory = "\(definitionDirectory)/samples"
     }
 

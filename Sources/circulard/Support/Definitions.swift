@@ -7,7 +7,7 @@ extension DataDirectory {
 
     /// - Throws: a failure where the operator's own definition is less polite than the shipped one that it replaces.
     func definition(in folder: DefinitionFolder) throws -> ScraperDefinition {
-        let definition = try ScraperDefinition(directory: folder.path)
+        let definition = try ScraperDefinition(directory: folder.path, shipped: scrapers)
         guard let replaced = folder.replaced, let shipped = try? ScraperDefinition(directory: replaced) else {
             return definition
         }

@@ -80,6 +80,8 @@ extension NoteRules {
             }
             // "93% 1 lb"
             if (70...99).contains(percent), !line.isAfterBreak, line.sees({ size(&$0) != nil }) { return .note }
+            // "80% Sold in a 3 lb Brick for $14.97"
+            if (70...99).contains(percent), line.sees({ $0.words("sold", "in") }) { return .note }
             let stops = percent == 100 ? WordCategory.wholePercent : .discountPercent
             guard !line.isAfterBreak, line.anyWord(but: stops) != nil else { return nil }
             line.word("free")

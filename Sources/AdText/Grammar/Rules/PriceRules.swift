@@ -244,8 +244,9 @@ enum PriceRules {
 
     /// "12¢/oz", "$2.92/lb" after an earlier price: a unit price, not the price.
     static func unitPrice(_ line: inout TokenCursor) -> Finding? {
+        let isBehindPrice = line.isBehindPrice && line.isAfterBreak
         guard line.price(bareFractionDigits: 2...3) != nil, let rate = line.rate() else { return nil }
-        return rate == .measure || (rate == .pound && line.zone == .savings) ? .note : nil
+        return rate == .measure || (rate == .pound && (line.zone == .savings || isBehindPrice)) ? .note : nil
     }
 
     /// "27.3¢ per oz": no price has a fraction of a cent. "CASE PRICE: $5.88", "like paying $2.49", "less than $1.34 each",

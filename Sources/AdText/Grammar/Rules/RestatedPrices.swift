@@ -4,6 +4,8 @@ import Deals
 extension PriceRules {
     /// "When You Buy Sumo Citrus Mandarins, $2.49 per Pound" in fine print, repeating the deal.
     static func restated(_ line: inout TokenCursor) -> Finding? {
+        // "was $5.72 · $1.61/lb": the unit price of a shelf label.
+        if line.isBehindPrice, line.isAfterBreak { return nil }
         if line.words("when", "you", "buy") { line.goods(upTo: 6) }
         guard let price = line.price(bareFractionDigits: 2...2), line.rate() == .pound else { return nil }
         return Finding(.check(.restated(.unitPrice(price), unit: .pound)))

@@ -32,8 +32,8 @@ extension Sources {
             for source in sources.isEmpty ? try dataDirectory.sourceNames() : sources {
                 let folder = try dataDirectory.folder(of: source)
                 _ = try dataDirectory.definition(in: folder)
-                if accept { try rewrite(folder) }
-                failed += try test(folder)
+                if accept { try rewrite(folder, dataDirectory) }
+                failed += try test(folder, dataDirectory)
             }
             guard failed == 0 else {
                 throw Failure(.badData, "\(counted(failed, "sample")) differ from the expected rows")
@@ -41,8 +41,8 @@ extension Sources {
         }
 
         /// - Returns: the number of samples that fail.
-        private func test(_ folder: DefinitionFolder) throws -> Int {
-            let results = try testSamples(folder.path)
+        private func test(_ folder: DefinitionFolder, _ directory: DataDirectory) throws -> Int {
+            let results = try testSamples(folder.path, shipped: directory.scrapers)
             for result in results {
                 let layout = result.layout.map { " (\($0))" } ?? ""
                 try Console.data("\(result.passes ? "ok  " : "FAIL") \(folder.source) \(result.name)\(layout)")
@@ -51,9 +51,9 @@ extension Sources {
             return results.count { !$0.passes }
         }
 
-        private func rewrite(_ folder: DefinitionFolder) throws {
+        private func rewrite(_ folder: DefinitionFolder, _ directory: DataDirectory) throws {
             let today = LocalDay(daysSinceEpoch: Clock.now() / 86_400)
-            for (name, result) in try sampleProposals(folder.path, today: today) {
+            for (name, result) in try sampleProposals(folder.path, shipped: directory.scrapers, today: today) {
                 // The following test reports the reason.
                 guard case .success(let proposal) = result else { continue }
                 try Console.data("\(name):")
