@@ -12,6 +12,11 @@ import Testing
             ("", "Tampons 28–36-ct. or Maxi Pads 21–46-ct.", 21, 46, .count),
             ("Assorted Varieties", "Potato Chips 5.5-oz or Puff Snacks 4-oz", 4, 5.5, .ounce),
             ("20-ct. box", "Maxi Pads 28-ct.", 20, 20, .count),
+            ("", "Old Mill Barbecue Sauce 40 oz", 40, 40, .ounce), ("", "Whole Milk, 128 fl oz", 128, 128, .fluidOunce),
+            ("", "Sample Springs Iced Tea Bottles, 16.5 fl oz, 6 Pack", 99, 99, .fluidOunce),
+            ("", "Old Mill Ground Beef, 90% Lean/10% Fat, Step 1, 16 Ounce", 16, 16, .ounce),
+            ("", "Huddle Snug Diapers, Size 4, 22-37 lb, 150 Count", 150, 150, .count),
+            ("Gluten Free", "Old Mill Corn Chips 9.5oz", 9.5, 9.5, .ounce), ("", "Brown Eggs, 12 Each", 12, 12, .count),
         ] as [(String, String, Double, Double, SizeUnit)])
     func title(text: String, title: String, low: Double, high: Double, unit: SizeUnit) throws {
         let size = try #require(SizeReader.read(text, context: SizeContext(title: title)))
@@ -25,6 +30,9 @@ import Testing
         arguments: [
             "12-Pack Cola", "30g Protein Drink", "Pads 21-46-ct. or Liners", "Maxi Pads 21-ct. or Body Wash 16-oz",
             "6-ft. Duster", "26 to 30-ct. Shrimp", "2-in-1 Shampoo", "13-gal Trash Bags", "Maxi Pads",
+            "Protein Shake, 30 g", "Diapers Size 4", "for Dogs up to 20 lbs", "Water Bottles, 6 Pack",
+            "Trash Bags 13 gallon",
+            "Ham 8 oz or Salami 6 oz",
         ])
     func noTitle(title: String) { #expect(SizeReader.read("", context: SizeContext(title: title)) == nil) }
 

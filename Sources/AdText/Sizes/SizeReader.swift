@@ -18,9 +18,14 @@ package enum SizeReader {
     package static func find(_ text: String, context: SizeContext) -> (size: PackageSize, source: SizeSource)? {
         guard let printed = PrintedSize(text, context) else { return nil }
         guard printed.answer != .refused(.noAmount) else {
-            return PrintedSize(context.title, context)?.ofTitle?.packageSize.map { ($0, .title) }
+            let size = PrintedSize(context.title, context)?.ofTitle?.packageSize ?? Self.size(atEndOf: context)
+            return size.map { ($0, .title) }
         }
         return printed.packageSize.map { ($0, .text) }
+    }
+
+    private static func size(atEndOf context: SizeContext) -> PackageSize? {
+        TitleEnd.size(of: context.title).flatMap { PrintedSize($0, context)?.ofTitleEnd }
     }
 
     /// The same without its source.
@@ -81,6 +86,9 @@ private struct PrintedSize {
         else { return nil }
         return assembly.size(ofAnyOf: measures)
     }
+
+    /// A pack of an unknown number of ounces says nothing.
+    var ofTitleEnd: PackageSize? { measures.allSatisfy { $0.nesting == .pack } ? nil : packageSize }
 
     /// "Each" beside an avocado is a size, unlike beside a cake.
     private var pieceOfProduce: PackageSize? {
