@@ -6,7 +6,7 @@ import Glibc
 struct UpstreamSim: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "upstream-sim",
-        abstract: "Simulate Publix and the Kroger API on 127.0.0.1.",
+        abstract: "Simulate Publix, the Kroger API, Whole Foods and Market Basket on 127.0.0.1.",
         discussion: """
             Prints one line when ready: `listening on http://127.0.0.1:PORT`. Sample stores stand around Atlanta; a good \
             place to ask from is 33.7900,-84.3300.

@@ -55,7 +55,7 @@ struct DemoScrape: Sendable {
             let session = try await context.session(for: source)
             let chooser = StoreChooser(context: context, session: session)
             let runner = context.runner(session)
-            let stores = try await chooser.found(near: place.required(in: context.database), place).rows
+            let stores = try await stores(with: chooser, place)
             for store in seenAt == nil ? stores : Array(stores.prefix(1)) {
                 tally.stores.append(store.id)
                 try await add(
@@ -65,6 +65,11 @@ struct DemoScrape: Sendable {
         }
         Console.endProgress()
         return tally
+    }
+
+    private func stores(with chooser: StoreChooser, _ place: NearOptions) async throws -> [StoreRow] {
+        if let sample = try await SampleStores.stores(with: chooser) { return sample }
+        return try await chooser.found(near: place.required(in: context.database), place).rows
     }
 
     private func add(_ result: ScrapeResult, to tally: inout Tally) throws {

@@ -44,7 +44,7 @@ struct SimFault: Hashable, Sendable {
     }
 
     let kind: FaultKind
-    /// Nil for both chains.
+    /// Nil for all chains.
     var source: SimSource?
     /// Affects only requests whose path contains this text.
     var path: String?

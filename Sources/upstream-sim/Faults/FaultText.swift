@@ -27,7 +27,9 @@ extension SimFault {
         switch (name, Int(value)) {
         case ("source", _):
             guard let source = SimSource(rawValue: value), source != .token else {
-                throw SimulatorError(.badFault, "Fault source \"\(value)\" is unknown. Use publix or kroger.")
+                throw SimulatorError(
+                    .badFault, "Fault source \"\(value)\" is unknown. Use publix, kroger, whole-foods or market-basket."
+                )
             }
             self.source = source
         case ("path", _): path = value

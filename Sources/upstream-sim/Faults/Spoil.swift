@@ -2,7 +2,7 @@ extension Simulator {
     /// The response of the service while `fault` is active.
     func spoil(_ call: Call, _ source: SimSource, by fault: SimFault) -> SimReply {
         switch fault.kind {
-        case .empty: return source == .publix ? serve(call, source, showing: .nothing) : SimReply(json: ["data": []])
+        case .empty: return empty(call, source)
         case .couponOnly: return serve(call, source, showing: .couponsOnly)
         case .storesClosed: return serve(call, source, showing: .storesClosed)
         case .scripted: return ScriptedPage(call: call).reply { serve($0, source) }
@@ -21,7 +21,20 @@ extension Simulator {
     }
 
     private func misdirected(_ call: Call, _ source: SimSource) -> Call {
-        source == .publix ? publix.misdirected(call) : kroger.misdirected(call)
+        switch source {
+        case .publix: publix.misdirected(call)
+        case .kroger, .token: kroger.misdirected(call)
+        case .wholeFoods: wholeFoods.misdirected(call)
+        case .marketBasket: call
+        }
+    }
+
+    private func empty(_ call: Call, _ source: SimSource) -> SimReply {
+        switch source {
+        case .publix, .wholeFoods: serve(call, source, showing: .nothing)
+        case .kroger, .token: SimReply(json: ["data": []])
+        case .marketBasket: SimReply(json: ["products": []])
+        }
     }
 
     /// The correct response with a transport fault.
@@ -64,6 +77,7 @@ extension Simulator {
             return SimReply(503, json: ["errors": ["code": "PRODUCT-4109-500", "reason": "Service Unavailable"]])
         case (.http503, _): return SimReply(503, html: "<html><body><h1>503 Service Unavailable</h1></body></html>")
         case (_, .publix): return SimReply(500, json: ["Message": "An error has occurred."])
+        case (_, .wholeFoods), (_, .marketBasket): return SimReply(500, json: ["message": "Internal Server Error"])
         case (.token500, _): return KrogerError.nested(500, "API-4011", "Internal server error", clock.now)
         default: return KrogerError.nested(500, "PRODUCT-4011", "Internal server error", clock.now)
         }

@@ -1,4 +1,4 @@
-/// Publix and Kroger behind one server. Holds all mutable state: the clock, the tokens, the fault plan, the journal.
+/// All simulated chains behind one server. Holds all mutable state: the clock, the tokens, the fault plan, the journal.
 actor Simulator {
     struct SimulatorSettings: Sendable {
         var start = SimInstant.now()
@@ -13,6 +13,8 @@ actor Simulator {
 
     let publix: PublixSite
     let kroger: KrogerAPI
+    let wholeFoods: WholeFoodsSite
+    private let marketBasket: MarketBasketSite
     var clock: VirtualClock
     var tokens: TokenServer
     var faults: FaultPlan
@@ -23,6 +25,8 @@ actor Simulator {
         let chance = Chance(seed: settings.seed)
         publix = try PublixSite(chance: chance, captured: captures.publix)
         kroger = try KrogerAPI(chance: chance, flavour: settings.flavour, captured: captures.kroger)
+        wholeFoods = try WholeFoodsSite()
+        marketBasket = try MarketBasketSite()
         clock = VirtualClock(start: settings.start, isRunning: settings.clockRuns)
         tokens = TokenServer(clientID: settings.clientID, clientSecret: settings.clientSecret, chance: chance)
         faults = FaultPlan(rules: settings.faults)
@@ -42,6 +46,8 @@ actor Simulator {
     func serve(_ call: Call, _ source: SimSource, showing content: PublixSite.Content = .full) -> SimReply {
         switch source {
         case .publix: return publix.answer(call, at: clock.now, showing: content)
+        case .wholeFoods: return wholeFoods.answer(call, at: clock.now, showingNothing: content == .nothing)
+        case .marketBasket: return marketBasket.answer(call, at: clock.now)
         case .token: return tokens.issue(for: call, at: clock.now)
         case .kroger:
             let visit = KrogerAPI.Visit(number: served, now: clock.now, permit: tokens.permit(for: call, at: clock.now))
@@ -58,6 +64,8 @@ actor Simulator {
 /// The simulated service that a path belongs to. The token endpoint is separate because it has faults of its own.
 enum SimSource: String, Sendable {
     case publix, kroger, token
+    case wholeFoods = "whole-foods"
+    case marketBasket = "market-basket"
 
     init?(path: String) {
         let path = path.lowercased()
@@ -65,6 +73,10 @@ enum SimSource: String, Sendable {
             self = .token
         } else if path.hasPrefix("/v1/") {
             self = .kroger
+        } else if path.hasPrefix("/api/products/category/") || path.hasPrefix("/api/stores/") {
+            self = .wholeFoods
+        } else if path.hasPrefix("/wp-json/mb/") {
+            self = .marketBasket
         } else if ["/api/v4/", "/savings/", "/publixaccessibility/", "/storelocator/", "/robots.txt"]
             .contains(where: path.hasPrefix)
         {

@@ -124,6 +124,7 @@ struct Stores: AsyncParsableCommand {
         var near: SearchCenter
         @Option(help: "IANA time zone, such as America/New_York. Default: by location.") var timeZone: String?
         @Option(help: "The store's code in weekly-ad pages, if it differs.") var adCode: String?
+        @Option(help: ArgumentHelp("ZIP code of the store: five digits.", valueName: "zip")) var postalCode: String?
 
         func validate() throws {
             try near.validate()
@@ -134,6 +135,9 @@ struct Stores: AsyncParsableCommand {
                 _ = try state.point(latitude: point.latitudeMicrodegrees, longitude: point.longitudeMicrodegrees)
             } catch {
                 throw ValidationError("--near: \(error.reason)")
+            }
+            if let postalCode, postalCode.count != 5 || !postalCode.allSatisfy({ $0.isASCII && $0.isNumber }) {
+                throw ValidationError("--postal-code needs five digits")
             }
             guard !code.isEmpty, !name.isEmpty else { throw ValidationError("the code and --name must not be empty") }
             let texts = [("the code", code), ("--name", name), ("--ad-code", adCode ?? "")]
@@ -147,6 +151,7 @@ struct Stores: AsyncParsableCommand {
             let definition = try DataDirectory.locate().definition(of: source)
             let store = Store(
                 chain: definition.chain, code: code, adCode: adCode, name: name, state: state.code,
+                postalCode: postalCode,
                 location: point, timeZone: timeZone ?? state.timeZone(at: point))
             let isNew = try await CommandContext.open(options, makesTables: true) { context in
                 try await context.register(definition)

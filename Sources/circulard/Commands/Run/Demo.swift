@@ -8,23 +8,23 @@ import Storage
 
 struct Demo: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Scrape, store and compare two simulated chains around Atlanta.",
+        abstract: "Scrape, store and compare four simulated chains around Atlanta.",
         discussion: """
-            Needs only PostgreSQL's programs. A simulator on 127.0.0.1 replaces the servers of Publix and Kroger. The \
-            data go to a private database of the demo's own, in STATE-demo next to the state directory STATE. The nearest store \
+            Needs only PostgreSQL's programs. A simulator on 127.0.0.1 replaces the servers of Publix, Kroger, \
+            Whole Foods and Market Basket. The data go to a private database of the demo's own, in STATE-demo next to the state directory STATE. The nearest store \
             of each chain gets twelve weeks of history. A second run finds everything unchanged and writes nothing.
 
             Example:
               circulard demo 'ice cream'
             """)
 
-    /// A point between the sample stores of both chains.
+    /// A point between the sample stores of all chains.
     static let place = "33.790,-84.330"
     /// In miles. Contains a few stores of each chain.
     static let radius = 3
 
     @OptionGroup var options: GlobalOptions
-    @Argument(help: "Item to compare at the end.") var query: String = "coffee"
+    @Argument(help: "Item to compare at the end.") var query: String = "eggs"
 
     func validate() throws {
         guard options.databaseOptions.database == nil else {

@@ -12,7 +12,7 @@ struct Serve: AsyncParsableCommand {
             Starts circulard run, circulard-api, circulard-api people and circulard-api tell, each a process of its own, and \
             starts again what ends. All of it has one address: requests for lists go from circulard-api to the process \
             with the keys, by a Unix socket that this user alone can reach. SIGTERM or Ctrl-C ends all of them. With --demo \
-            two simulated chains around Atlanta are served: ZIP code 30306.
+            four simulated chains around Atlanta are served: ZIP code 30306.
 
             Everything under CIRCULARD_API_… and the configuration file applies as it does to the programs. On this \
             machine no TLS is needed; for others to reach it, put a proxy in front (docs/rest.md). The units of \
