@@ -18,9 +18,10 @@ struct UnprintedUnit {
         return Reading(promotion: nil, unparsedText: ["\(printed): each or by the pound is not printed"])
     }
 
+    /// The title is not asked for packages: it has brands such as Boar's Head.
     private var isOpen: Bool {
         ListPriceReader.isUnitUnprinted(row.soldBy) && !hasSize && mayBeWeighed
-            && ![row.title, row.deal, row.savings, row.size, row.details].compactMap(\.self).contains(
+            && ![row.deal, row.savings, row.size, row.details].compactMap(\.self).contains(
                 where: PackageNames.occur)
     }
 

@@ -32,7 +32,9 @@ import Testing
             ("Boneless New York Strip Steak", "7.99", nil), ("Asparagus", "$1.99", nil), ("Bananas", "0.59", nil),
             ("Black Forest Ham", "$9.99", "sliced to order"), ("Sea Scallops", "$9.99", nil),
             ("Extra Jumbo Cooked Shrimp", "10.99", "16-20 ct., Frozen or Thawed For Your Convenience"),
-            ("Creamery American Cheese", "7.99", "Sliced to Order"), ("Chicken Thighs", "$1.99", "value pack"),
+            ("Creamery American Cheese", "7.99", "Sliced to Order"), ("Boar's Head Deluxe Ham", "$10.99", nil),
+            ("Muenster Cheese", "8.99", nil),
+            ("Chicken Thighs", "$1.99", "value pack"),
             ("Red Seedless Grapes", "2.49", "in a bag"),
         ] as [(String, String, String?)])
     func open(title: String, deal: String, size: String?) throws {
