@@ -30,7 +30,8 @@ package struct OfferReader: Sendable {
     package func read(_ row: RawOffer) -> ReadRow {
         let listing = Listing(
             sku: row.sku ?? row.unnumberedItem, title: row.title ?? row.deal ?? row.unnumberedItem, brand: row.brand,
-            sizeText: row.size, department: row.department, gtin: gtin(of: row), image: row.image, url: row.url)
+            sizeText: row.hasSizeInTitle ? nil : row.size, department: row.department, gtin: gtin(of: row),
+            image: row.image, url: row.url)
         let words = AdWords(
             deal: row.deal, savings: row.savings, details: row.details, valid: row.valid ?? days.unreadDay(of: row))
         let goods = goods(of: listing, named: row.title ?? row.deal ?? "", details: row.details)
@@ -70,7 +71,9 @@ package struct OfferReader: Sendable {
     /// The size in the text, or in the title; else one piece, if the deal prices it: "$0.99 Each".
     private static func size(of row: RawOffer, _ goods: SizeContext) -> (size: PackageSize, source: SizeSource)? {
         let text = row.size ?? row.details ?? ""
-        if let read = SizeReader.find(text, context: goods) { return read }
+        if let read = SizeReader.find(text, context: goods) {
+            return (read.size, row.hasSizeInTitle ? .title : read.source)
+        }
         let isByPiece = row.deal?.lowercased().hasSuffix(" each") == true && !text.contains(where: \.isNumber)
         return isByPiece ? SizeReader.find("each", context: goods) : nil
     }
@@ -82,6 +85,11 @@ package struct OfferReader: Sendable {
             department: listing.department)
         return SizeContext(title: title, department: listing.department, verdict: verdict)
     }
+}
+
+extension RawOffer {
+    /// Whether a definition names the title as the text of the size too, to have it read with more trust than other titles.
+    fileprivate var hasSizeInTitle: Bool { size != nil && size == title }
 }
 
 /// The offers of one row.

@@ -1,9 +1,11 @@
 package import Deals
 
 extension Phrases {
-    /// "Ground Coffee, 22.6 to 30.5 oz": the size as the chain writes it, or as it was read from the offer's text.
+    /// "Ground Coffee, 22.6 to 30.5 oz": the size as the chain writes it, or as it was read from the offer's text; none behind a title
+    /// that states it.
     package static func item(_ offer: Offer) -> String {
-        [offer.listing.title, offer.listing.sizeText ?? offer.size.map(size)].compactMap(\.self).joined(separator: ", ")
+        let read = offer.sizeSource == .title ? nil : offer.size.map(size)
+        return [offer.listing.title, offer.listing.sizeText ?? read].compactMap(\.self).joined(separator: ", ")
     }
 
     /// "64 fl oz", "about 48 oz", "10 to 12 ct": in the units that US packages print.

@@ -47,6 +47,19 @@ import Testing
         #expect(offers.map(\.listing.gtin?.digits) == [digits])
     }
 
+    @Test("a size text that is the title is read with trust, and not stored twice")
+    func sizeInTitle() throws {
+        let title = "Old Mill Cat Food, 3.15 lb. Bag, Original Choice"
+        let reader = try OfferReader(Rig.definition("publix"), today: Self.today)
+        for size in [title, nil] {
+            var fields: [RawOffer.Field: String] = [.sku: "1", .title: title, .deal: "$4.99"]
+            fields[.size] = size
+            let offer = try #require(reader.offers(from: RawOffer(fields)).first)
+            #expect(offer.listing.sizeText == nil)
+            #expect(offer.sizeSource == (size == nil ? nil : .title) && (offer.size == nil) == (size == nil))
+        }
+    }
+
     @Test(
         "a plain price that the source calculates otherwise is a discount, and no price",
         arguments: [
