@@ -76,6 +76,7 @@ extension Database {
         of offers: [Offer], source: String, store id: Int64, at instant: Int
     ) async throws -> Resemblance? {
         let prices = offers.compactMap { offer in offer.shelfPrice.map { (offer.listing.sku, $0) } }
+        guard !prices.isEmpty else { return nil }
         return try await connection.query(
             """
             WITH good AS (
@@ -98,22 +99,46 @@ extension Database {
                         SELECT n.store_id FROM shared JOIN good n USING (edition_id))
                     ORDER BY r.store_id, r.finished_at DESC) newest
                 GROUP BY edition_id),
-            line AS MATERIALIZED (
-                SELECT o.edition_id, l.sku, min(CASE
+            shown AS MATERIALIZED (SELECT edition_id FROM mine UNION SELECT edition_id FROM other),
+            -- The lines as they are stored, each once, however many editions show it.
+            known AS MATERIALIZED (
+                SELECT o.edition_id AS base_id, o.listing_id, b.sku, CASE
                     WHEN o.regular_price_basis = 'exact' THEN o.regular_price_numerator::numeric / o.regular_price_denominator
-                    WHEN o.price_basis = 'exact' THEN o.price_numerator::numeric / o.price_denominator END) AS price
-                FROM edition_offer_all o JOIN listing l ON l.id = o.listing_id
-                WHERE o.edition_id IN (SELECT edition_id FROM mine UNION SELECT edition_id FROM other) GROUP BY 1, 2)
-            SELECT s.code, count(*) AS common, count(*) FILTER (WHERE a.price <> t.price) AS differing,
-                   count(*) FILTER (WHERE a.price <> t.price AND b.price = t.price) AS theirs,
-                   count(*) FILTER (WHERE a.price <> t.price AND b.price = a.price) AS own
-            FROM brought b JOIN line a USING (sku) JOIN mine ON mine.edition_id = a.edition_id
-            JOIN line t ON t.sku = b.sku JOIN other ON other.edition_id = t.edition_id
-            JOIN store s ON s.id = other.store_id
-            WHERE a.price IS NOT NULL AND t.price IS NOT NULL
-            GROUP BY s.code HAVING count(*) FILTER (WHERE a.price <> t.price) > 0
-            ORDER BY count(*) FILTER (WHERE a.price <> t.price AND b.price = t.price)
-                - count(*) FILTER (WHERE a.price <> t.price AND b.price = a.price) DESC, s.code LIMIT 1
+                    WHEN o.price_basis = 'exact' THEN o.price_numerator::numeric / o.price_denominator END AS price
+                FROM brought b, LATERAL (
+                    SELECT l.id FROM source s JOIN listing l ON l.chain_id = s.chain_id AND l.sku = b.sku
+                    WHERE s.id = $5 OFFSET 0) l
+                JOIN offer_all o ON o.listing_id = l.id
+                WHERE 'exact' IN (o.regular_price_basis, o.price_basis)
+                  AND o.edition_id IN (SELECT base_id FROM edition_base JOIN shown USING (edition_id))),
+            -- Only an item that has two prices somewhere can differ between two stores.
+            contested AS (SELECT sku FROM known GROUP BY sku HAVING count(DISTINCT price) > 1),
+            line AS MATERIALIZED (
+                SELECT e.edition_id, k.sku, min(k.price) AS price
+                FROM known k JOIN edition_base e USING (base_id) JOIN shown USING (edition_id)
+                WHERE k.sku IN (TABLE contested) AND (e.base_id = e.edition_id OR NOT EXISTS (
+                    SELECT FROM edition_override r
+                    WHERE r.edition_id = e.edition_id AND r.listing_id = k.listing_id OFFSET 0))
+                GROUP BY 1, 2),
+            likest AS MATERIALIZED (
+                SELECT t.edition_id, s.code, count(*) FILTER (WHERE a.price <> t.price) AS differing,
+                       count(*) FILTER (WHERE a.price <> t.price AND b.price = t.price) AS theirs,
+                       count(*) FILTER (WHERE a.price <> t.price AND b.price = a.price) AS own
+                FROM brought b JOIN line a USING (sku) JOIN mine ON mine.edition_id = a.edition_id
+                JOIN line t ON t.sku = b.sku JOIN other ON other.edition_id = t.edition_id
+                JOIN store s ON s.id = other.store_id
+                GROUP BY t.edition_id, s.code HAVING count(*) FILTER (WHERE a.price <> t.price) > 0
+                ORDER BY count(*) FILTER (WHERE a.price <> t.price AND b.price = t.price)
+                    - count(*) FILTER (WHERE a.price <> t.price AND b.price = a.price) DESC, s.code LIMIT 1)
+            SELECT f.code, f.differing, f.theirs, f.own, (
+                SELECT count(*) FROM (
+                    SELECT k.sku FROM known k JOIN edition_base e USING (base_id)
+                    WHERE e.edition_id IN (SELECT edition_id FROM mine UNION SELECT f.edition_id)
+                      AND (e.base_id = e.edition_id OR NOT EXISTS (
+                        SELECT FROM edition_override r
+                        WHERE r.edition_id = e.edition_id AND r.listing_id = k.listing_id OFFSET 0))
+                    GROUP BY k.sku HAVING count(DISTINCT e.edition_id) = 2) pair) AS common
+            FROM likest f
             """,
             [
                 .texts(prices.map(\.0)), .integers(prices.map { Int($0.1.numerator) }),
