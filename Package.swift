@@ -346,6 +346,7 @@ let package = Package(
                 "Deals",
                 "Goods",
                 "HTML",
+                "HTTP",
                 "Ingest",
                 "Postgres",
                 "Presentation",

@@ -44,6 +44,18 @@ extension Database {
     }
 
     /// The size of every table with its indexes and TOAST data, in bytes.
+    /// The number of blocks of 8 kB that a search looks at, cached or not.
+    package func blocks(of search: DealSearch, at instant: Int) async throws -> Int {
+        let query = search.query(at: instant, listings: nil, readsEvidence: false)
+        let plan = try await connection.rows(of: "EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) \(query)").first?
+            .text("QUERY PLAN")
+        // The first of each kind is that of the whole plan.
+        return ["Hit", "Read"].reduce(0) { sum, kind in
+            let count = plan?.firstRange(of: "\"Shared \(kind) Blocks\": ").map { plan?[$0.upperBound...] ?? "" }
+            return sum + (count.flatMap { Int($0.prefix { $0.isNumber }) } ?? 0)
+        }
+    }
+
     package func diskUse() async throws -> [(name: String, bytes: Int)] {
         try await connection.query(
             """
@@ -58,7 +70,10 @@ extension Database {
         try await connection.rows(of: OfferStaging.table)
         try await connection.query("CREATE TABLE bare_offer (LIKE staged_offer)")
         try await connection.query(
-            "ALTER TABLE bare_offer DROP COLUMN text_hash, DROP COLUMN line_hash, DROP COLUMN unit_price_basis")
+            """
+            ALTER TABLE bare_offer DROP COLUMN text_hash, DROP COLUMN line_hash, DROP COLUMN unit_price_basis,
+                DROP COLUMN gtin, DROP COLUMN image, DROP COLUMN url
+            """)
     }
 
     package func fillBareTable(_ rows: [OfferRow]) async throws {

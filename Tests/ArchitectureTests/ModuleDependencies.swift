@@ -55,7 +55,8 @@ let allowedImports: [String: Set<String>] = [
         "ArgumentParser", "Logging", "Subprocess", "SystemPackage", "UnixSignals",
     ],
     "bench": [
-        "AdText", "Deals", "Goods", "HTML", "Ingest", "Postgres", "Presentation", "Pricing", "Scraping", "Storage",
+        "AdText", "Deals", "Goods", "HTML", "HTTP", "Ingest", "Postgres", "Presentation", "Pricing", "Scraping",
+        "Storage",
         "Support",
     ],
     // Replaces the servers outside, so it does not depend on the program.

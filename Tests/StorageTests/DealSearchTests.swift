@@ -1,4 +1,5 @@
 import Deals
+import Postgres
 import Storage
 import TestDatabase
 import TestSupport
@@ -59,6 +60,52 @@ import Testing
                 Set(others) == ["Butter 0", "Cat Litter 1", "Peanut Butter 1", "Pears 1"] && others.count == 5,
                 "\(order)")
             #expect(deals.count { $0.deal.storeID == ground.decatur } == 1, "\(order)")
+        }
+    }
+
+    /// Nearly every store has an ad of its own, made of the same few lines: what two of them have beside their common base is
+    /// stored with each.
+    @Test("lists a line once that several ads have beside a common one")
+    func scatteredLines() async throws {
+        let ground = try await Ground()
+        var generator = SeededGenerator(for: "scattered lines")
+        let places = (1...8).map {
+            Ground.store("01\($0)", "Store \($0)", latitude: 33_776_500, longitude: -84_389_300 + $0 * 1_000)
+        }
+        try await ground.database.upsertStores(places)
+        for row in try await ground.database.stores(at: Ground.noon) where row.store.code.hasPrefix("01") {
+            let lines = (0..<20).filter { $0 < 12 || Int.random(in: 0..<3, using: &generator) > 0 }
+            let ad = lines.map { line in
+                // Some lines have two wordings.
+                let cents = line % 5 == 0 ? Int.random(in: 1...2, using: &generator) * 100 : 300 + line
+                return Offer.sample("\(line)", "Thing \(line)", .unitPrice(Money(cents: cents)))
+            }
+            try await ground.publish(ad, at: row.id)
+        }
+        let deltas = try await ground.connection.query("SELECT FROM edition WHERE NOT is_snapshot")
+        #expect(deltas.count > 3)
+        for order in DealSearch.Order.allCases {
+            var search = DealSearch(place: Self.place, limit: nil)
+            search.order = order
+            let all = try await ground.database.deals(search, at: Ground.noon)
+            let stores = Dictionary(grouping: all, by: \.deal.offer)
+            search.includesAllStores = false
+            let once = try await ground.database.deals(search, at: Ground.noon)
+            #expect(Set(once.map(\.deal.offer)) == Set(stores.keys) && once.count == stores.count, "\(order)")
+            for placed in once {
+                let same = try #require(stores[placed.deal.offer]).map(\.deal)
+                #expect(placed.alsoAtStores == Set(same.map(\.storeID)).count - 1, "\(order)")
+                #expect(placed.deal.distanceMeters == same.compactMap(\.distanceMeters).min(), "\(order)")
+            }
+            var found: [PlacedDeal] = []
+            search.limit = 3
+            while let last = found.last ?? once.first, found.count < once.count {
+                search.after = found.isEmpty ? nil : last.position
+                let page = try await ground.database.deals(search, at: Ground.noon)
+                guard !page.isEmpty else { break }
+                found += page
+            }
+            #expect(found.map(\.position) == once.map(\.position), "\(order)")
         }
     }
 

@@ -107,13 +107,14 @@ struct DealSearchParts {
     /// where it is not the first.
     var base: SQLQuery {
         """
-        SELECT p.base_id, sum(p.stores)::bigint AS stores, f.first_places,
+        SELECT p.base_id, sum(p.stores)::bigint AS stores, f.first_places, f.replaced_stores,
                array_agg(p.distance_meters ORDER BY p.place) AS distances, array_agg(p.store_id ORDER BY p.place) AS store_ids,
                array_agg(p.source_id ORDER BY p.place) AS source_ids, array_agg(p.edition_id ORDER BY p.place) AS edition_ids
         FROM part p LEFT JOIN (
-            SELECT base_id, jsonb_object_agg(listing_id, first_place) AS first_places FROM replaced
-            WHERE first_place > 1 GROUP BY base_id) f USING (base_id)
-        GROUP BY p.base_id, f.first_places
+            SELECT base_id, jsonb_object_agg(listing_id, first_place) FILTER (WHERE first_place > 1) AS first_places,
+                   jsonb_object_agg(listing_id, stores) AS replaced_stores
+            FROM replaced GROUP BY base_id) f USING (base_id)
+        GROUP BY p.base_id, f.first_places, f.replaced_stores
         """
     }
 

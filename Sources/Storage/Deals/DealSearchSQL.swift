@@ -16,13 +16,13 @@ extension DealSearch {
             part AS MATERIALIZED (\(parts.part)),
             \(keys(parts)),
             place AS MATERIALIZED (\(Self.places(of: "page")))
-            SELECT \(parts.distance) AS distance_meters, p.stores - coalesce(r.stores, 0) - 1 AS also_at,
+            SELECT \(parts.distance) AS distance_meters, p.stores - 1 AS also_at,
                    p.sort_group, p.sort_key::text AS sort_key,
                    p.edition_id, s.chain_id, p.store_id, s.store_code, s.ad_code, s.store_name, s.street,
                    s.city, s.state, s.postal_code, s.latitude, s.longitude, p.source_id,
                    \(OfferColumn.ofListing), o.listing_id, o.time_zone, s.checkout_policy,
                    \(readsEvidence ? OfferColumn.withEvidence : OfferColumn.withoutEvidence), s.confirmed_seconds, \(Self.endColumns)
-            FROM page p JOIN place s USING (store_id, edition_id) LEFT JOIN replaced r USING (base_id, listing_id)
+            FROM page p JOIN place s USING (store_id, edition_id)
             JOIN offer o ON o.edition_id = p.base_id AND o.listing_id = p.listing_id AND o.mechanic = p.mechanic
                 AND o.valid_through = p.valid_through
             JOIN listing l ON l.id = p.listing_id
@@ -34,14 +34,19 @@ extension DealSearch {
     /// The keys of the page, and what editions replace of their bases: all of it where all lines are looked at, else of the
     /// page's lines only.
     private func keys(_ parts: DealSearchParts) -> SQLQuery {
-        order == .distance
-            ? """
-            page AS MATERIALIZED (\(parts.nearestPage)), replaced AS MATERIALIZED (\(parts.replaced(within: "page")))
+        switch (order, includesAllStores) {
+        case (.distance, true): "page AS MATERIALIZED (\(parts.nearestPage))"
+        case (.distance, false):
             """
-            : """
+            nearest AS MATERIALIZED (\(parts.nearestPage)), same AS MATERIALIZED (\(parts.same)),
+            replaced AS MATERIALIZED (\(parts.replaced(within: "same"))), page AS MATERIALIZED (\(parts.counted))
+            """
+        default:
+            """
             replaced AS MATERIALIZED (\(parts.replaced(within: nil))), base AS MATERIALIZED (\(parts.base)),
             page AS MATERIALIZED (\(parts.orderedPage))
             """
+        }
     }
 
     /// The editions that the stores of the place show, nearest first. PostgreSQL cannot know how many they are, and would
