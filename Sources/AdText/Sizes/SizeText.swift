@@ -66,7 +66,9 @@ struct SizeText {
 
     /// "any TWO (2) 5-oz yogurts", "ONE (1) 12 oz bag" of a coupon: the number of packages to buy.
     private static func withoutDemand(_ tokens: [Token]) -> [Token] {
-        guard let start = tokens.indices.dropLast(4).first(where: { tokens.isDemand(at: $0) }) else { return tokens }
+        guard let start = tokens.indices.dropLast(4).first(where: { tokens.isDemand(at: $0) }) else {
+            return tokens.indices.filter { !tokens.isSpelledDemand(at: $0) }.map { tokens[$0] }
+        }
         return Array(tokens[..<start] + tokens[(start + 4)...])
     }
 
@@ -151,6 +153,12 @@ extension [Token] {
         let isAsked = index > 0 && ["any", "buy", "on"].contains(self[index - 1].word)
         if ["pack", "packs", "pk"].contains(self[index + 4].word) { return false }
         return isAsked && self[(index + 4)...].contains(where: \.isAmount) || count == 1 && self[index + 4].isAmount
+    }
+
+    /// Whether it is the count of "When you buy FOUR 18.5-oz."
+    fileprivate func isSpelledDemand(at index: Int) -> Bool {
+        index > 0 && index + 1 < count && self[index - 1].word == "buy" && !self[index].isAmount
+            && AdLexicon.numbers[self[index].word] != nil && self[index + 1].isAmount
     }
 
     /// Whether it is the 3 of "Limit 3 Pks."; "City Limit 16 oz salsa" has a size.

@@ -22,12 +22,13 @@ enum SampleStores {
 
     /// As an operator adds them by hand: this chain has no list at all.
     private static let added = [
-        ("901", "Market Basket - Sample Druid Plaza", 33_793_100, -84_311_600),
-        ("902", "Market Basket - Sample Moreland Walk", 33_768_900, -84_349_200),
-    ].compactMap { code, name, latitude, longitude in
+        ("901", "Market Basket - Sample Druid Plaza", "2480 Sample Druid Rd NE", 33_793_100, -84_311_600),
+        ("902", "Market Basket - Sample Moreland Walk", "310 Sample Moreland Ave NE", 33_768_900, -84_349_200),
+    ].compactMap { code, name, street, latitude, longitude in
         Coordinate(latitudeMicrodegrees: latitude, longitudeMicrodegrees: longitude).map {
             Store(
-                chain: "market-basket", code: code, name: name, city: "Atlanta", state: "GA", postalCode: "30306",
+                chain: "market-basket", code: code, name: name, street: street, city: "Atlanta", state: "GA",
+                postalCode: "30306",
                 location: $0,
                 timeZone: "America/New_York")
         }
