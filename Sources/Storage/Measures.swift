@@ -43,7 +43,6 @@ extension Database {
         ).map { (try $0.required("name", $0.text), try $0.required("bytes", $0.int)) }
     }
 
-    /// The size of every table with its indexes and TOAST data, in bytes.
     /// The number of blocks of 8 kB that a search looks at, cached or not.
     package func blocks(of search: DealSearch, at instant: Int) async throws -> Int {
         let query = search.query(at: instant, listings: nil, readsEvidence: false)
@@ -56,6 +55,7 @@ extension Database {
         }
     }
 
+    /// The size of every table with its indexes and TOAST data, in bytes.
     package func diskUse() async throws -> [(name: String, bytes: Int)] {
         try await connection.query(
             """

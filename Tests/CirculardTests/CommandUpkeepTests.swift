@@ -102,7 +102,7 @@ extension CommandTests {
         #expect(
             try Set(list.rows().compactMap { $0["source"]?.text }) == [
                 "aldi", "food-lion", "giant", "kroger", "kroger-ad", "kroger-coupons", "market-basket", "publix",
-                "publix-tpr", "safeway", "walmart", "whole-foods",
+                "publix-tpr", "safeway", "safeway-shelf", "safeway-coupons", "walmart", "whole-foods",
             ])
         let samples = try await Stage.run("source", "test")
         samples.expectSuccess()

@@ -136,7 +136,8 @@ import Testing
         "every sample of a source passes",
         arguments: [
             ("publix", 24), ("publix-tpr", 2), ("kroger", 16), ("kroger-ad", 10), ("kroger-coupons", 6),
-            ("market-basket", 7), ("whole-foods", 10), ("aldi", 3), ("food-lion", 4), ("giant", 5), ("safeway", 6),
+            ("market-basket", 7), ("whole-foods", 10), ("aldi", 3), ("food-lion", 4), ("giant", 5), ("safeway", 2),
+            ("safeway-shelf", 4), ("safeway-coupons", 2),
             ("walmart", 3),
         ])
     func passes(source: String, count: Int) throws {
