@@ -223,6 +223,16 @@ COMMENT ON COLUMN store.time_zone IS 'IANA name; offers end at midnight in this 
 COMMENT ON COLUMN store.is_tracked IS 'Whether the store is tracked: "circulard run" keeps its sources fresh.';
 COMMENT ON COLUMN store.retired_at IS 'Time from which the store is closed, possibly in the future; NULL for an open store. A closed store keeps its offers and history, but is no longer due, listed nearby or compared.';
 
+CREATE TABLE zip_code (
+    code      text PRIMARY KEY CONSTRAINT zip_code_has_five_digits CHECK (code ~ '^[0-9]{5}$'),
+    latitude  numeric(9,6) NOT NULL CONSTRAINT latitude_is_on_earth CHECK (latitude BETWEEN -90 AND 90),
+    longitude numeric(9,6) NOT NULL CONSTRAINT longitude_is_on_earth CHECK (longitude BETWEEN -180 AND 180)
+);
+COMMENT ON TABLE zip_code IS 'The centers of ZIP codes, where an operator gave them: "circulard stores zip-codes". Without, a ZIP code is located by its stores.';
+COMMENT ON COLUMN zip_code.code IS 'ZIP code.';
+COMMENT ON COLUMN zip_code.latitude IS 'Degrees north, WGS 84, in steps of a millionth.';
+COMMENT ON COLUMN zip_code.longitude IS 'Degrees east (US: negative), WGS 84, in steps of a millionth.';
+
 -- ---------------------------------------------------------------------------------------------------------------------
 -- Editions and runs
 

@@ -1154,13 +1154,13 @@ CREATE VIEW wanted_right AS
     -- For schema api, circulard_api reads the tables that its functions read, but no page bodies. circulard_ingest adds
     -- rows, and does not change offers, texts of listings, editions or the history.
     named (grantee, privilege, tables) AS (VALUES
-        ('circulard_api', 'SELECT', '{chain,source,host_refusal,undecided_run,store,edition,edition_base,edition_override,scrape_run,
+        ('circulard_api', 'SELECT', '{chain,source,host_refusal,undecided_run,store,zip_code,edition,edition_base,edition_override,scrape_run,
             store_edition,store_edition_history,edition_switch,edition_period,listing,listing_group,offer,offer_history,offer_all,edition_offer,edition_offer_all,store_freshness,store_offer,orphaned_run,
             schema_migration,schema_version,wanted_right}'::text[]),
-        ('circulard_ingest', 'INSERT', '{chain,chain_lease,source,host_refusal,request_count,scrape_job,store,edition,edition_base,edition_override,scrape_run,document,
+        ('circulard_ingest', 'INSERT', '{chain,chain_lease,source,host_refusal,request_count,scrape_job,store,zip_code,edition,edition_base,edition_override,scrape_run,document,
             scrape_run_document,response_validator,store_edition,store_edition_history,edition_switch,listing,listing_group,listing_match,match_key,match_override,offer}'),
         ('circulard_ingest', 'UPDATE', '{chain,chain_lease,source,host_refusal,request_count,response_validator,scrape_job,store,scrape_run,store_edition,listing_group,match_override}'),
-        ('circulard_ingest', 'DELETE', '{document,host_refusal,request_count,scrape_job,store_edition,listing_match,match_key,match_override}')),
+        ('circulard_ingest', 'DELETE', '{zip_code,document,host_refusal,request_count,scrape_job,store_edition,listing_match,match_key,match_override}')),
     readable (grantee, privilege, oid, name) AS (
         SELECT n.grantee, n.privilege, r.oid, r.schema || '.' || r.name
         FROM named n JOIN relation r ON r.schema = 'public' AND r.name = ANY (n.tables)
@@ -1321,5 +1321,5 @@ END $$;
 
 -- The number of the newest step in migrations/, which schema.sql contains.
 INSERT INTO schema_migration (number, inventory, server_major)
-    SELECT 8, jsonb_object_agg(object, definition), current_setting('server_version_num')::integer / 10000 FROM schema_inventory
+    SELECT 9, jsonb_object_agg(object, definition), current_setting('server_version_num')::integer / 10000 FROM schema_inventory
     ON CONFLICT (number) DO UPDATE SET inventory = excluded.inventory, server_major = excluded.server_major;

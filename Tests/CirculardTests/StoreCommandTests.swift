@@ -117,3 +117,53 @@ extension CommandTests {
         """
     }
 }
+
+/// The centers of ZIP codes, in the forms in which the Census Bureau published them.
+@Suite(.timeLimit(.minutes(2))) struct ZIPCodeTests {
+    private static let tabs = """
+        GEOID\tALAND\tAWATER\tALAND_SQMI\tAWATER_SQMI\tINTPTLAT\tINTPTLONG
+        30306\t7245670\t21345\t2.798\t0.008\t33.786029\t-84.351418
+        97034\t15013546\t2062447\t5.797\t0.796\t45.409263\t-122.684204
+        """
+    private static let bars = """
+        GEOID|GEOIDFQ|ALAND|AWATER|ALAND_SQMI|AWATER_SQMI|INTPTLAT|INTPTLONG
+        30306|860Z200US30306|7245670|21345|2.798|0.008|33.786029|-84.351418
+        """
+
+    @Test("locate places and stores, and a second table replaces the first")
+    func locates() async throws {
+        try await Scratch.with { scratch in
+            let program = try Program(in: scratch)
+            let near = ["stores", "--near", "97034"]
+            try await program.run(near).expectRefusal(64, naming: "circulard stores zip-codes")
+            let table = try scratch.file("zcta.txt", Self.tabs.replacing("\n", with: "   \n"))
+            let taken = try await program.run(["stores", "zip-codes", table])
+            taken.expectSuccess()
+            #expect(taken.errors.contains("Located 2 ZIP codes."))
+            try await program.run(near).expectSuccess()
+            let add = ["stores", "add", "aldi", "444-086", "--name", "Elm Street", "--state"]
+            try await program.run(add + ["GA", "--near", "97034"]).expectRefusal(64, naming: "--near")
+            try await program.run(add + ["GA", "--near", "30306"]).expectSuccess()
+            let stores = try await program.run(["stores", "--near", "33.786029,-84.351418", "--radius", "1", "--json"])
+            #expect(
+                stores.output.contains(#""postal_code": "30306""#) || stores.output.contains(#""postal_code":"30306""#),
+                "\(stores)")
+            try await program.run(["stores", "zip-codes", scratch.file("new.txt", Self.bars)]).expectSuccess()
+            try await program.run(near).expectRefusal(64, naming: "97034")
+        }
+    }
+
+    @Test(
+        "are refused by line if the table is another one",
+        arguments: [
+            ("zip,lat\n30306,33.7", "GEOID"), (Self.bars + "\n3030|||||||", "line 3"), ("", "GEOID"),
+            (Self.bars + "\n30306|860Z200US30306|1|1|1|1|33.7|-84.3", "line 3"),
+            ("GEOID|INTPTLAT|INTPTLONG\n", "no ZIP code"),
+        ])
+    func refuses(_ table: String, _ words: String) async throws {
+        try await Scratch.with { scratch in
+            let file = try scratch.file("zcta.txt", table)
+            try await Program(in: scratch).run(["stores", "zip-codes", file]).expectRefusal(65, naming: words)
+        }
+    }
+}

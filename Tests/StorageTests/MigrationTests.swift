@@ -86,7 +86,7 @@ import Testing
     func changed(isRenamed: Bool) async throws {
         let (database, _) = try await ground()
         let folder = try MadeUp.second()
-        let file = try "migrations/000\(repositorySchema().number + 1)_made_up.sql"
+        let file = try "migrations/\(String(10_001 + repositorySchema().number).dropFirst())_made_up.sql"
         if isRenamed {
             try folder.remove(file)
             try folder.write(step: repositorySchema().number + 1, "other", "-- Notes.\n" + MadeUp.firstTable)

@@ -28,7 +28,7 @@ import Testing
         guard schema.number + 1 == Self.released.migrations.count else { return }
         #expect(
             try await sha256(schema.text) == Self.released.schema,
-            "schema.sql differs from the release: add migrations/000\(schema.number + 1)_….sql")
+            "schema.sql differs from the release: add migrations/\(String(10_001 + schema.number).dropFirst())_….sql")
     }
 
     @Test("each step says what it does, and is part of one transaction")

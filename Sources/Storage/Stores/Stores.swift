@@ -156,13 +156,33 @@ extension Database {
         ).first.map { try StoreRow($0) }
     }
 
-    /// The center of the open stores in a ZIP code; nil if none is known.
+    /// The center of a ZIP code, or else of the open stores in it; nil if neither is known.
     package func middle(ofPostalCode code: String, at instant: Int) async throws -> Coordinate? {
         try await connection.query(
             """
-            SELECT avg(latitude)::numeric(9,6) AS latitude, avg(longitude)::numeric(9,6) AS longitude FROM store
+            SELECT 1 AS place, latitude, longitude FROM zip_code WHERE code = $1
+            UNION ALL
+            SELECT 2, avg(latitude)::numeric(9,6), avg(longitude)::numeric(9,6) FROM store
             WHERE left(postal_code, 5) = $1 AND (retired_at <= to_timestamp($2)) IS NOT TRUE HAVING count(*) > 0
+            ORDER BY place LIMIT 1
             """, [.text(code), .integer(instant)]
         ).first.map { try Coordinate($0) }
+    }
+
+    /// Replaces the centers of all ZIP codes.
+    package func replaceZIPCodes(_ centers: [(code: String, center: Coordinate)]) async throws {
+        try await connection.transaction { connection in
+            try await connection.query("DELETE FROM zip_code", [])
+            try await connection.query(
+                """
+                INSERT INTO zip_code (code, latitude, longitude)
+                SELECT code, latitude::numeric / 1000000, longitude::numeric / 1000000
+                FROM unnest($1::text[], $2::integer[], $3::integer[]) AS z (code, latitude, longitude)
+                """,
+                [
+                    .texts(centers.map(\.code)), .integers(centers.map(\.center.latitudeMicrodegrees)),
+                    .integers(centers.map(\.center.longitudeMicrodegrees)),
+                ])
+        }
     }
 }

@@ -36,6 +36,25 @@ enum SearchCenter: ExpressibleByArgument, Sendable {
     }
 }
 
+extension SearchCenter {
+    /// nil for a point.
+    var postalCode: String? { if case .postalCode(let code) = self { code } else { nil } }
+
+    /// - Throws: a failure where neither the ZIP code nor a store in it is known.
+    func point(in database: Database) async throws -> Coordinate {
+        switch self {
+        case .point(let point): return point
+        case .misplaced(_, let meant): return meant
+        case .postalCode(let code):
+            if let point = try await database.middle(ofPostalCode: code, at: Clock.now()) { return point }
+            throw Failure.usage(
+                "no store is known in ZIP code \(code), and a ZIP code is located by the stores in it",
+                advice: "give --near LAT,LON, such as --near 33.749,-84.388, which maps on the web show for any place; "
+                    + "or give the places of all ZIP codes once: circulard stores zip-codes --help")
+        }
+    }
+}
+
 /// Options for a point and a radius.
 struct NearOptions: ParsableArguments {
     @Option(
@@ -66,15 +85,7 @@ struct NearOptions: ParsableArguments {
     /// - Returns: nil without a location.
     /// - Throws: a failure where no store of the ZIP code is known.
     func center(in database: Database) async throws -> Coordinate? {
-        switch near {
-        case nil, .misplaced: return nil
-        case .point(let point): return point
-        case .postalCode(let code):
-            if let point = try await database.middle(ofPostalCode: code, at: Clock.now()) { return point }
-            throw Failure.usage(
-                "no store is known in ZIP code \(code), and a ZIP code is located by the stores in it",
-                advice: "give --near LAT,LON, such as --near 33.749,-84.388; maps on the web show both for any place")
-        }
+        try await near?.point(in: database)
     }
 
     func required(in database: Database) async throws -> Coordinate {

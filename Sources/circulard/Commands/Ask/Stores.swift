@@ -9,8 +9,9 @@ import Storage
 
 struct Stores: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "List, find, add and retire stores.",
-        subcommands: [ListStores.self, Find.self, Add.self, Retire.self], defaultSubcommand: ListStores.self)
+        abstract: "List, find, add and retire stores, and locate ZIP codes.",
+        subcommands: [ListStores.self, Find.self, Add.self, Retire.self, ZIPCodes.self],
+        defaultSubcommand: ListStores.self)
 
     struct ListStores: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
@@ -108,9 +109,10 @@ struct Stores: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Add a store by hand, to read pages you saved yourself.",
             discussion: """
-                Example:
+                Examples:
                   circulard stores add publix 1083 --name 'Test Commons' --state GA \\
                     --near 33.749,-84.388 --ad-code 2501083
+                  circulard stores add aldi 444-086 --name 'Elm Street' --state GA --near 30306
                 """)
 
         @OptionGroup var options: GlobalOptions
@@ -120,7 +122,9 @@ struct Stores: AsyncParsableCommand {
         @Option(help: "Two-letter US state, such as GA.") var state: USState
         @Option(
             parsing: .unconditional,
-            help: ArgumentHelp("Location of the store, in degrees.", valueName: "lat,lon"))
+            help: ArgumentHelp(
+                "Location of the store, in degrees; or its ZIP code, whose center is less exact.", valueName: "lat,lon")
+        )
         var near: SearchCenter
         @Option(help: "IANA time zone, such as America/New_York. Default: by location.") var timeZone: String?
         @Option(help: "The store's code in weekly-ad pages, if it differs.") var adCode: String?
@@ -128,14 +132,7 @@ struct Stores: AsyncParsableCommand {
 
         func validate() throws {
             try near.validate()
-            guard case .point(let point) = near else {
-                throw ValidationError("--near needs the store's own latitude and longitude, not a ZIP code")
-            }
-            do {
-                _ = try state.point(latitude: point.latitudeMicrodegrees, longitude: point.longitudeMicrodegrees)
-            } catch {
-                throw ValidationError("--near: \(error.reason)")
-            }
+            if case .point(let point) = near, let reason = reason(against: point) { throw ValidationError(reason) }
             if let postalCode, postalCode.count != 5 || !postalCode.allSatisfy({ $0.isASCII && $0.isNumber }) {
                 throw ValidationError("--postal-code needs five digits")
             }
@@ -146,20 +143,35 @@ struct Stores: AsyncParsableCommand {
             }
         }
 
+        private func reason(against point: Coordinate) -> String? {
+            do {
+                _ = try state.point(latitude: point.latitudeMicrodegrees, longitude: point.longitudeMicrodegrees)
+                return nil
+            } catch {
+                return "--near: \(error.reason)"
+            }
+        }
+
         func run() async throws {
-            guard case .point(let point) = near else { return }
             let definition = try DataDirectory.locate().definition(of: source)
-            let store = Store(
-                chain: definition.chain, code: code, adCode: adCode, name: name, state: state.code,
-                postalCode: postalCode,
-                location: point, timeZone: timeZone ?? state.timeZone(at: point))
             let isNew = try await CommandContext.open(options, makesTables: true) { context in
+                let point = try await near.point(in: context.database)
+                if let reason = reason(against: point) {
+                    throw Failure.usage(reason, advice: "check --state and --near")
+                }
                 try await context.register(definition)
-                return try await keep(store, in: context.database)
+                return try await keep(store(of: definition, at: point), in: context.database)
             }
             Console.say("\(isNew ? "Added" : "Changed") \(definition.chain) \(code), \(name).")
             guard isNew else { return }
             Console.say("To read its ad: circulard scrape \(source) --store \(code) --from FILE")
+        }
+
+        private func store(of definition: ScraperDefinition, at point: Coordinate) -> Store {
+            Store(
+                chain: definition.chain, code: code, adCode: adCode, name: name, state: state.code,
+                postalCode: postalCode ?? near.postalCode, location: point,
+                timeZone: timeZone ?? state.timeZone(at: point))
         }
 
         /// - Returns: whether the store was not known before.
