@@ -84,7 +84,7 @@ import Testing
         BadInput("an unknown command with arguments", ["scrap", "publix"], 64, naming: "\"circulard scrape\"?"),
         BadInput(
             "a source without its acceptor", ["source", "accept-terms", "publix", "--by", " "], 64, naming: "--by"),
-        BadInput("a store's ZIP code", added(["--state", "GA", "--near", "30306"]), 64, naming: "not a ZIP code"),
+        BadInput("a short ZIP code", added(["--state", "GA", "--postal-code", "303"]), 64, naming: "--postal-code"),
         BadInput("an unknown flag", ["status", "--jsonn"], 64, naming: "--jsonn"),
         BadInput("an unknown mechanic", ["deals", "--mechanic", "bogo"], 64, naming: "'bogo'"),
         BadInput("the history of nothing", ["history", " "] + near, 64, naming: "milk"),
