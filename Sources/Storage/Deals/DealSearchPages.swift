@@ -122,14 +122,15 @@ extension DealSearchParts {
     }
 
     /// Of lines that several bases have, that of the nearest edition, with the stores of all of them.
+    /// Each is computed before it is sorted (`OFFSET`): otherwise the lists of its base are sorted with it, on disk.
     private static func once(_ found: SQLQuery) -> SQLQuery {
         """
-        SELECT DISTINCT ON (x.listing_id, x.time_zone, x.line_hash)
-               x.distance_meters, x.store_id, x.source_id, x.edition_id, x.base_id,
-               (sum(x.stores) OVER (PARTITION BY x.listing_id, x.time_zone, x.line_hash))::bigint AS stores,
-               x.listing_id, x.mechanic, x.valid_through, x.sort_group, x.sort_key
-        FROM (\(found)) x
-        ORDER BY x.listing_id, x.time_zone, x.line_hash, x.distance_meters, x.store_id, x.edition_id
+        SELECT y.* FROM (
+            SELECT x.distance_meters, x.store_id, x.source_id, x.edition_id, x.base_id,
+                   (sum(x.stores) OVER line)::bigint AS stores, x.listing_id, x.mechanic, x.valid_through, x.sort_group, x.sort_key,
+                   row_number() OVER (line ORDER BY x.distance_meters, x.store_id, x.edition_id) AS place
+            FROM (\(found) OFFSET 0) x WINDOW line AS (PARTITION BY x.listing_id, x.line_hash, x.time_zone)) y
+        WHERE y.place = 1
         """
     }
 
