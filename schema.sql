@@ -32,6 +32,11 @@ COMMENT ON DOMAIN price_basis IS
 CREATE DOMAIN priced_unit AS text CONSTRAINT priced_unit_is_known CHECK (VALUE IN ('each', 'pound'));
 COMMENT ON DOMAIN priced_unit IS 'Unit of a price: each (one item or package) or pound (453.59237 g, weighed at checkout).';
 
+CREATE DOMAIN department_group AS text CONSTRAINT department_group_is_known CHECK (VALUE IN (
+    'produce', 'meat_seafood', 'dairy_eggs', 'bakery', 'deli_prepared', 'frozen', 'pantry', 'snacks_sweets', 'drinks', 'alcohol',
+    'household', 'health_beauty', 'baby', 'pets', 'floral_garden', 'other'));
+COMMENT ON DOMAIN department_group IS 'A department of a store, of one list for all chains; other: not known.';
+
 CREATE DOMAIN sale_unit AS text CONSTRAINT sale_unit_is_known CHECK (VALUE IN (
     'ea', 'lb', 'pkg', 'pack', 'bag', 'basket', 'box', 'can', 'carton', 'bottle', 'jar', 'tub', 'bunch', 'head', 'ear',
     'loaf', 'rack', 'tray', 'pair', 'patty', 'pt', 'qt', 'doz', 'case'));
@@ -557,7 +562,8 @@ CREATE TABLE listing_group (
     rules_digest     nonempty_text NOT NULL,
     reading          nonempty_text,
     products         nonempty_text,
-    is_matched       boolean NOT NULL DEFAULT false
+    is_matched       boolean NOT NULL DEFAULT false,
+    department_group department_group NOT NULL DEFAULT 'other'
 );
 CREATE INDEX listing_group_rules ON listing_group (rules_digest, listing_id);
 CREATE INDEX listing_group_unmatched ON listing_group (listing_id) WHERE NOT is_matched;
@@ -572,6 +578,7 @@ COMMENT ON COLUMN listing_group.rules_digest IS 'Digest of the rules that decide
 COMMENT ON COLUMN listing_group.reading IS 'What a question needs to know of the listing, in a form of the program''s own; NULL, or a form that is not known: it is read from the text again.';
 COMMENT ON COLUMN listing_group.products IS 'What a comparison with other listings needs to know of the products, in a form of the program''s own; NULL: they are the same goods as no others.';
 COMMENT ON COLUMN listing_group.is_matched IS 'Whether the same goods at other chains were sought since.';
+COMMENT ON COLUMN listing_group.department_group IS 'The department that sells it, of one list for all chains: that of its comparison group, or else by the words of the printed department.';
 
 CREATE TABLE match_key (
     key        bigint NOT NULL,

@@ -349,7 +349,8 @@ COMMENT ON FUNCTION store_near(numeric, numeric, integer) IS
 CREATE VIEW store_offer AS
     SELECT s.chain_id, f.store_id, s.code AS store_code, s.ad_code, s.name AS store_name, s.street, s.city, s.state, s.postal_code,
            s.latitude, s.longitude, f.source_id, f.confirmed_at, f.active_during, f.run_id, s.retired_at,
-           l.sku, l.title, l.brand, l.size_text, l.department, l.gtin, l.image, l.url, l.search, g.comparison_group, o.*,
+           l.sku, l.title, l.brand, l.size_text, l.department, l.gtin, l.image, l.url, l.search, g.comparison_group,
+           coalesce(g.department_group, 'other')::department_group AS department_group, o.*,
            upper(o.validity) AS expires_at, upper(o.validity) AT TIME ZONE o.time_zone AS expires_local,
            extract(epoch FROM upper(o.validity))::bigint AS expires_seconds,
            extract(epoch FROM f.confirmed_at)::bigint AS confirmed_seconds
@@ -386,7 +387,8 @@ CREATE FUNCTION store_offer_as_of(known timestamptz) RETURNS SETOF store_offer
 BEGIN ATOMIC
     SELECT s.chain_id, e.store_id, s.code, s.ad_code, s.name, s.street, s.city, s.state, s.postal_code,
            s.latitude, s.longitude, e.source_id, r.confirmed_at, tstzrange(coalesce(w.effective_from, w.recorded_at), NULL), w.run_id, s.retired_at,
-           l.sku, l.title, l.brand, l.size_text, l.department, l.gtin, l.image, l.url, l.search, g.comparison_group, o.*,
+           l.sku, l.title, l.brand, l.size_text, l.department, l.gtin, l.image, l.url, l.search, g.comparison_group,
+           coalesce(g.department_group, 'other')::department_group AS department_group, o.*,
            upper(o.validity), upper(o.validity) AT TIME ZONE o.time_zone,
            extract(epoch FROM upper(o.validity))::bigint, extract(epoch FROM r.confirmed_at)::bigint
     FROM (SELECT DISTINCT store_id, source_id FROM store_edition) e
@@ -489,7 +491,8 @@ COMMENT ON FUNCTION api.store_near(numeric, numeric, integer) IS
 
 CREATE TYPE api.deal AS (
     chain text, store_code text, store text, city text, state text, source text,
-    sku text, title text, brand text, size text, size_source text, department text, comparison_group text, gtin text, image text, url text,
+    sku text, title text, brand text, size text, size_source text, department text, comparison_group text, department_group text,
+    gtin text, image text, url text,
     mechanic text, price numeric, price_max numeric, per text, sold_by text, price_basis text,
     minimum_quantity integer, additional_units text, mix_and_match boolean, checkout numeric, minimum_spend numeric,
     regular_price numeric, regular_price_basis text, fallback_price numeric, fallback_price_basis text, unit_price text,
@@ -506,7 +509,8 @@ CREATE FUNCTION deal_of(o store_offer, instant timestamptz)
     LANGUAGE sql STABLE PARALLEL SAFE
 BEGIN ATOMIC
     SELECT o.chain_id, o.store_code, o.store_name, o.city, o.state, o.source_id,
-           o.sku, o.title, o.brand, o.size_text, o.size_source, o.department, o.comparison_group, o.gtin, o.image, o.url,
+           o.sku, o.title, o.brand, o.size_text, o.size_source, o.department, o.comparison_group, o.department_group,
+           o.gtin, o.image, o.url,
            o.mechanic, api.dollars(o.price_numerator, o.price_denominator, o.price_basis), api.dollars(o.price_max_cents, 1),
            o.priced_unit, o.sold_by, o.price_basis,
            CASE WHEN o.sold_by IS NOT NULL THEN coalesce(o.priced_quantity, o.required_quantity) END,
@@ -585,6 +589,7 @@ COMMENT ON COLUMN api.current_deal.size IS 'Size or package text as printed.';
 COMMENT ON COLUMN api.current_deal.size_source IS 'Where the size behind the unit price was read: text (of the offer itself), title, earlier_edition (of the same item number and title); NULL: no size.';
 COMMENT ON COLUMN api.current_deal.department IS 'Department as printed.';
 COMMENT ON COLUMN api.current_deal.comparison_group IS 'The goods that a shopper compares it with: "milk, whole", "butter"; NULL: unknown.';
+COMMENT ON COLUMN api.current_deal.department_group IS 'The department, of one list for all chains: produce, meat_seafood, dairy_eggs, bakery, deli_prepared, frozen, pantry, snacks_sweets, drinks, alcohol, household, health_beauty, baby, pets, floral_garden, other.';
 COMMENT ON COLUMN api.current_deal.gtin IS 'Number of the item''s bar code, fourteen digits, if the source states it.';
 COMMENT ON COLUMN api.current_deal.image IS 'Address of a picture of the item at the chain''s host.';
 COMMENT ON COLUMN api.current_deal.url IS 'Address of the item''s page at the chain.';
@@ -1321,5 +1326,5 @@ END $$;
 
 -- The number of the newest step in migrations/, which schema.sql contains.
 INSERT INTO schema_migration (number, inventory, server_major)
-    SELECT 9, jsonb_object_agg(object, definition), current_setting('server_version_num')::integer / 10000 FROM schema_inventory
+    SELECT 10, jsonb_object_agg(object, definition), current_setting('server_version_num')::integer / 10000 FROM schema_inventory
     ON CONFLICT (number) DO UPDATE SET inventory = excluded.inventory, server_major = excluded.server_major;

@@ -1,3 +1,4 @@
+package import Deals
 package import Words
 
 /// The comparison groups, and the search for the group of a listing.
@@ -11,6 +12,7 @@ package struct ComparisonGroups: Sendable {
     package let table: GroupTable
     package let patternsByLastWord: [String: [Int]]
     package let attributes: GroupAttributes
+    private let departments: DepartmentTable?
     private let brands: StartPhrases
 
     /// The groups of this program.
@@ -21,16 +23,18 @@ package struct ComparisonGroups: Sendable {
         // Without the words no text is read.
         _ = try Lexicon.standard
         return try ComparisonGroups(
-            words: GroupResources.words, attributes: GroupResources.attributes, groups: GroupResources.groups)
+            words: GroupResources.words, attributes: GroupResources.attributes, groups: GroupResources.groups,
+            departments: GroupResources.departments)
     }
 
     /// - Parameters:
     ///   - words: the text of `words.txt`.
     ///   - attributes: the text of `attributes.txt`.
     ///   - groups: the names and texts of the files of groups.
+    ///   - departments: the text of `departments.txt`; nil: the departments are not known.
     ///   - kinds: those that the groups name, or the mistake in their file.
     package init(
-        words: String, attributes: String, groups: [(name: String, text: String)],
+        words: String, attributes: String, groups: [(name: String, text: String)], departments: String? = nil,
         kinds: Result<KindTable, GroupFileError> = KindTable.embedded
     ) throws(GroupFileError) {
         let kinds = try kinds.get()
@@ -44,6 +48,13 @@ package struct ComparisonGroups: Sendable {
         self.attributes = attributes
         self.groups = table.groups
         self.table = table
+        self.departments =
+            if let departments {
+                try DepartmentTable(
+                    GroupFile(name: "departments.txt", text: departments), groups: table.groups, vocabulary)
+            } else {
+                nil
+            }
         self.vocabulary = vocabulary
         brands = StartPhrases(table.patterns.filter { $0.role == .brand }.map(\.phrase))
         patternsByLastWord = Dictionary(grouping: table.patterns.indices) { table.patterns[$0].phrase.last ?? "" }
@@ -101,6 +112,12 @@ package struct ComparisonGroups: Sendable {
 
     /// The longest phrase at the start of the words that stands for goods of one brand: "coca cola".
     package func brand(startOf words: [String]) -> [String]? { brands.longest(startOf: words) }
+
+    /// The department that sells a listing: that of its group or, without one, the one whose words the chain prints.
+    /// - Parameter printed: the department as the chain prints it.
+    package func department(of group: GroupDefinition?, printed: String?) -> DepartmentGroup {
+        departments?.department(of: group, printed: vocabulary.words(of: printed ?? "")) ?? .other
+    }
 
     /// The values of the attributes that matter in a group, as far as the text states them: fat is "whole".
     package func attributes(of group: GroupDefinition, title: String, size: String = "") -> [String: String] {

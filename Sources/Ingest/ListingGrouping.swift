@@ -33,7 +33,9 @@ package struct ListingReader: Sendable {
         let names = queried.groups.map(\.name)
         let keys = MatchKeys(groups: names, products: named).stored
         return ListingGroup(
-            group: names.first, furtherGroups: Array(names.dropFirst()), reason: queried.reason,
+            group: names.first, furtherGroups: Array(names.dropFirst()),
+            department: rules.groups.department(of: queried.groups.first, printed: listing.department),
+            reason: queried.reason,
             reading: queried.stored(size: size),
             products: keys.isEmpty
                 ? nil : products.stored(named).map { MatchedProducts(text: $0, keys: keys.sorted()) })

@@ -2,6 +2,7 @@
 enum GroupResources {
     static var words: String { EmbeddedText.words }
     static var attributes: String { EmbeddedText.attributes }
+    static var departments: String { EmbeddedText.departments }
     static var kinds: String { EmbeddedText.kinds }
 
     /// In the order in which equal patterns decide.

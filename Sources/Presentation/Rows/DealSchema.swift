@@ -32,6 +32,10 @@ extension RowSchema where Row == DealRow {
             "Where the size behind the unit price was read: in the offer's text or title, or in an earlier edition."),
         RowField("department", \.offer.listing.department, "Department as printed."),
         RowField(
+            "department_group", \.deal.department,
+            "Department of one list for all chains. "
+                + DepartmentGroup.allCases.map { "\($0.rawValue): \($0.goods)" }.joined(separator: "; ") + "."),
+        RowField(
             "gtin", \.offer.listing.gtin?.digits, "Number of its bar code, fourteen digits, if the source states it."),
         RowField("image", .text(format: "uri"), \.offer.listing.image, "Address of a picture at the chain's host."),
         RowField("url", .text(format: "uri"), \.offer.listing.url, "Address of its page at the chain."),

@@ -18,6 +18,7 @@ extension Money: FieldValue {
 }
 
 extension Mechanic: FieldValue {}
+extension DepartmentGroup: FieldValue {}
 extension PriceBasis: FieldValue {}
 extension PricedUnit: FieldValue {}
 extension DisplayUnit: FieldValue {}

@@ -18,6 +18,8 @@ package struct ListingGroup: Hashable, Sendable {
     package let group: String?
     /// The groups of the other products that its text names.
     package let furtherGroups: [String]
+    /// The department that sells it.
+    package let department: DepartmentGroup
     /// Why it is that group, in words.
     package let reason: String
     /// All that a question needs to know of it, in a form of the rules; nil: it is read from the text.
@@ -26,10 +28,11 @@ package struct ListingGroup: Hashable, Sendable {
     package let products: MatchedProducts?
 
     package init(
-        group: String?, furtherGroups: [String] = [], reason: String, reading: String? = nil,
-        products: MatchedProducts? = nil
+        group: String?, furtherGroups: [String] = [], department: DepartmentGroup = .other, reason: String,
+        reading: String? = nil, products: MatchedProducts? = nil
     ) {
-        (self.group, self.furtherGroups, self.reason) = (group, furtherGroups, reason)
+        (self.group, self.furtherGroups, self.department) = (group, furtherGroups, department)
+        self.reason = reason
         (self.reading, self.products) = (reading, products)
     }
 }
@@ -143,21 +146,23 @@ extension Database {
         try await connection.query(
             """
             INSERT INTO listing_group
-                (listing_id, comparison_group, further_groups, reason, rules_digest, reading, products, is_matched)
+                (listing_id, comparison_group, further_groups, reason, rules_digest, reading, products, is_matched,
+                 department_group)
             SELECT id, name, array_remove(string_to_array(further, chr(31)), ''), reason, digest, reading, products,
-                   products IS NULL
-            FROM unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[])
-                AS g (id, name, further, reason, digest, reading, products)
+                   products IS NULL, department
+            FROM unnest(
+                $1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[])
+                AS g (id, name, further, reason, digest, reading, products, department)
             ON CONFLICT (listing_id) DO UPDATE SET
                 comparison_group = excluded.comparison_group, further_groups = excluded.further_groups,
                 reason = excluded.reason, rules_digest = excluded.rules_digest, reading = excluded.reading,
-                products = excluded.products, is_matched = false
+                products = excluded.products, is_matched = false, department_group = excluded.department_group
             """,
             [
                 .integers(listings.map { Int($0.listing.id) }), .texts(groups.map(\.group)),
                 .texts(groups.map { $0.furtherGroups.joined(separator: "\u{1F}") }), .texts(groups.map(\.reason)),
                 .texts(listings.map(\.rulesDigest)), .texts(groups.map(\.reading)),
-                .texts(groups.map(\.products?.text)),
+                .texts(groups.map(\.products?.text)), .texts(groups.map(\.department.rawValue)),
             ])
         try await writeMatchKeys(of: listings.map(\.listing))
     }

@@ -8,17 +8,22 @@ package final class StoreLine: Hashable, Sendable {
     /// The policy of the chain in the state of the stores.
     package let checkoutPolicy: CheckoutPolicy
     let listingID: Int64
+    let department: DepartmentGroup
     let expiresAt: Int, expires: String
 
-    init(_ offer: Offer, _ policy: CheckoutPolicy, listingID: Int64, expiresAt: Int, expires: String) {
-        (self.offer, checkoutPolicy) = (offer.at(policy), policy)
+    init(
+        _ offer: Offer, _ policy: CheckoutPolicy, listingID: Int64, department: DepartmentGroup, expiresAt: Int,
+        expires: String
+    ) {
+        (self.offer, checkoutPolicy, self.department) = (offer.at(policy), policy, department)
         (self.listingID, self.expiresAt, self.expires) = (listingID, expiresAt, expires)
     }
 
     package static func == (a: StoreLine, b: StoreLine) -> Bool {
         a === b
             || (a.listingID, a.expiresAt) == (b.listingID, b.expiresAt)
-                && (a.offer, a.checkoutPolicy, a.expires) == (b.offer, b.checkoutPolicy, b.expires)
+                && (a.offer, a.checkoutPolicy, a.department, a.expires)
+                    == (b.offer, b.checkoutPolicy, b.department, b.expires)
     }
 
     package func hash(into hasher: inout Hasher) {

@@ -10,9 +10,13 @@ package struct StoreOffer: Hashable, Sendable {
 
     package init(
         offer: Offer, storeID: Int64, store: Store, checkoutPolicy: CheckoutPolicy = .unknown, sourceID: String,
-        editionID: Int64, listingID: Int64, distanceMeters: Int?, confirmedAt: Int?, expiresAt: Int, expires: String
+        editionID: Int64, listingID: Int64, department: DepartmentGroup = .other, distanceMeters: Int?,
+        confirmedAt: Int?,
+        expiresAt: Int, expires: String
     ) {
-        line = StoreLine(offer, checkoutPolicy, listingID: listingID, expiresAt: expiresAt, expires: expires)
+        line = StoreLine(
+            offer, checkoutPolicy, listingID: listingID, department: department, expiresAt: expiresAt,
+            expires: expires)
         edition = ShownEdition(
             id: editionID, sourceID: sourceID, storeID: storeID, store: store, checkoutPolicy: checkoutPolicy,
             distanceMeters: distanceMeters, confirmedAt: confirmedAt)
@@ -30,6 +34,8 @@ extension StoreOffer {
     package var sourceID: String { edition.sourceID }
     package var editionID: Int64 { edition.id }
     package var listingID: Int64 { line.listingID }
+    /// The department that sells it, of the list for all chains.
+    package var department: DepartmentGroup { line.department }
     /// From the requested point; nil without one.
     package var distanceMeters: Int? { edition.distanceMeters }
     /// The time when the last good run saw it there, in seconds since 1970; nil if there was none.
@@ -51,7 +57,9 @@ extension StoreOffer {
             offer: try Offer(row, readsEvidence: readsEvidence), storeID: try row.required("store_id", row.int64),
             store: store, checkoutPolicy: try neighbor?.checkoutPolicy ?? CheckoutTable(row).rules(in: store.state),
             sourceID: try row.required("source_id", row.text), editionID: try row.required("edition_id", row.int64),
-            listingID: try row.required("listing_id", row.int64), distanceMeters: try row.int("distance_meters"),
+            listingID: try row.required("listing_id", row.int64),
+            department: try row.word("department_group", as: DepartmentGroup.self),
+            distanceMeters: try row.int("distance_meters"),
             confirmedAt: try row.int("confirmed_seconds"), expiresAt: try row.required("expires_seconds", row.int),
             expires: try row.required("expires_local", row.text))
     }
