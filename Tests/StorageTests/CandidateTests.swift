@@ -105,8 +105,8 @@ import Testing
         }
         #expect(try await count(DealSearch()) == 8)
         #expect(try await count(DealSearch(place: near)) == 8)
-        #expect(try await count(DealSearch(place: near, filters: [.words("butter"), .mechanic(.unitPrice)])) == 4)
-        #expect(try await count(DealSearch(place: .store(ground.decatur), filters: [.mechanic(.noPrice)])) == 1)
+        #expect(try await count(DealSearch(place: near, filters: [.words("butter"), .mechanics([.unitPrice])])) == 4)
+        #expect(try await count(DealSearch(place: .store(ground.decatur), filters: [.mechanics([.noPrice])])) == 1)
         #expect(try await count(DealSearch(place: .store(ground.nashville))) == 0)
         #expect(try await count(DealSearch(place: near, limit: 3)) == 3)
         let nearest = try await ground.database.offers(DealSearch(place: near), at: Ground.noon).prefix(4)

@@ -33,6 +33,19 @@ import Testing
         RegularPrice(CentsFraction(Money(cents: cents)), basis: .exact)
     }
 
+    private static let departments: [String: DepartmentGroup] = [
+        "Butter": .dairyAndEggs, "Cat Litter": .pets, "Pears": .produce, "Turkey": .meatAndSeafood,
+    ]
+
+    private func setDepartments(_ ground: Ground) async throws {
+        for (title, department) in Self.departments {
+            try await ground.connection.query(
+                """
+                UPDATE listing_group g SET department_group = $1 FROM listing l WHERE l.id = g.listing_id AND l.title = $2
+                """, [.text(department.rawValue), .text(title)])
+        }
+    }
+
     private func titles(_ ground: Ground, _ change: (inout DealSearch) -> Void) async throws -> [String] {
         var search = DealSearch(place: Self.place, includesAllStores: false)
         change(&search)
@@ -126,11 +139,15 @@ import Testing
             ["Cat Litter Midtown", "Butter Decatur", "Butter Midtown"]
         ),
         (.unitPrice, ["Peanut Butter Midtown", "Butter Decatur", "Butter Midtown"]), (.ending, ["Pears Midtown"]),
+        (.percent, ["Cat Litter Midtown", "Butter Decatur", "Butter Midtown"]),
+        // 10 x 36 % and the half of 10 x 27 % of dairy, 2 x 50 % of pets, 10 x 5 %, as nothing is known, of produce.
+        (.best, ["Butter Decatur", "Butter Midtown", "Cat Litter Midtown", "Pears Midtown", "Peanut Butter Midtown"]),
     ]
 
     @Test("sorts by the requested order")
     func order() async throws {
         let ground = try await ground()
+        try await setDepartments(ground)
         for (order, first) in Self.orders {
             let found = try await titles(ground) { $0.order = order }
             #expect(Array(found.prefix(first.count)) == first, "\(order)")
@@ -144,16 +161,65 @@ import Testing
         func count(_ change: (inout DealSearch) -> Void) async throws -> Int { try await titles(ground, change).count }
         #expect(try await count { $0.filters = [.words("butter")] } == 3)
         #expect(try await count { $0.filters = [.department("DAIRY")] } == 2)
-        #expect(try await count { $0.filters = [.mechanic(.buyGetFree)] } == 1)
+        #expect(try await count { $0.filters = [.mechanics([.buyGetFree])] } == 1)
         let june29 = try #require(LocalDay(iso: "2026-06-29"))
         #expect(try await count { $0.filters = [.endingBefore(june29)] } == 1)
-        #expect(try await count { $0.filters = [.words("butter"), .mechanic(.unitPrice), .chain("acme")] } == 3)
+        #expect(try await count { $0.filters = [.words("butter"), .mechanics([.unitPrice]), .chain("acme")] } == 3)
         #expect(try await count { $0.filters = [.chain("other")] } == 0)
+        #expect(try await count { $0.filters = [.mechanics([.buyGetFree, .unitPrice])] } == 5)
+        #expect(try await count { $0.filters = [.stores([ground.decatur, ground.nashville])] } == 4)
+        try await setDepartments(ground)
+        #expect(try await count { $0.filters = [.departments([.dairyAndEggs, .pets])] } == 3)
+        #expect(try await titles(ground) { $0.filters = [.departments([.other])] } == ["Peanut Butter Midtown"])
         #expect(try await count { $0.place = .store(ground.nashville) } == 4)
         #expect(try await titles(ground) { $0.validOn = LocalDay(iso: "2026-06-30") }.contains("Turkey Midtown"))
         #expect(
             try await titles(ground) { $0.validOn = LocalDay(iso: "2026-06-30") }.contains("Pears Midtown") == false)
         #expect(try await count { $0.validOn = LocalDay(iso: "2026-07-02") } == 0)
+    }
+
+    @Test(
+        "lists what a shopper can have: a coupon that is digital too is not needed on paper",
+        arguments: [
+            ([Promotion.Condition](), ["Plain"]), ([.loyaltyCard], ["Plain", "Card"]),
+            ([.digitalCoupon], ["Plain", "Digital", "Digital or paper"]),
+            ([.loyaltyCard, .digitalCoupon], ["Plain", "Card", "Digital", "Digital or paper", "Both"]),
+            ([.storeCoupon, .manufacturerCoupon], ["Plain", "Paper"]),
+        ])
+    func conditions(met: [Promotion.Condition], titles: [String]) async throws {
+        let asked: [(String, Set<Promotion.Condition>)] = [
+            ("Plain", []), ("Card", [.loyaltyCard]), ("Digital", [.digitalCoupon]),
+            ("Digital or paper", [.digitalCoupon, .manufacturerCoupon]), ("Both", [.digitalCoupon, .loyaltyCard]),
+            ("Paper", [.storeCoupon]),
+        ]
+        let ground = try await Ground()
+        let ad = asked.enumerated().map { index, deal in
+            Offer.sample(
+                "\(index)", deal.0, .unitPrice(Money(cents: 100)), terms: Promotion.Terms(conditions: deal.1))
+        }
+        try await ground.publish(ad, at: ground.atlanta)
+        let search = DealSearch(place: Self.place, filters: [.conditionsMet(Set(met))])
+        let found = try await ground.database.deals(search, at: Ground.noon).map(\.deal.offer.listing.title)
+        #expect(Set(found) == Set(titles) && found.count == titles.count)
+    }
+
+    @Test("counts by department what it lists, in the order of the list")
+    func counts() async throws {
+        let ground = try await ground()
+        try await setDepartments(ground)
+        let filters: [[DealFilter]] = [[], [.words("butter")], [.stores([ground.decatur])], [.chain("other")]]
+        for filters in filters {
+            for includesAllStores in [true, false] {
+                let search = DealSearch(
+                    place: Self.place, filters: filters, includesAllStores: includesAllStores, limit: nil)
+                let listed = try await ground.database.deals(search, at: Ground.noon).map(\.deal.department)
+                let counts = try await ground.database.departments(search, at: Ground.noon)
+                let expected = DepartmentGroup.allCases.map { group in
+                    DepartmentCount(department: group, deals: listed.count { $0 == group })
+                }
+                #expect(counts == expected.filter { $0.deals > 0 }, "\(filters)")
+            }
+        }
     }
 
     @Test("continues after the end of a page, and lists every deal once")
@@ -195,7 +261,7 @@ import Testing
         let ground = try await ground()
         let day = try #require(LocalDay(iso: "2026-06-27"))
         let all: [DealFilter] = [
-            .chain("acme"), .words("butter"), .department("dairy"), .mechanic(.unitPrice), .endingBefore(day),
+            .chain("acme"), .words("butter"), .department("dairy"), .mechanics([.unitPrice]), .endingBefore(day),
         ]
         let position = DealPosition(
             group: "", key: "0", distanceMeters: 0, storeID: 1, listingID: 1, mechanic: "unit_price",

@@ -6,7 +6,8 @@ struct APIDefinition: Sendable {
 
     init(_ limits: Limits) {
         endpoints = [
-            .deals(limits), .deal, .compare(limits), .basket(limits), .entryDeals, .stores(limits), .items(limits),
+            .deals(limits), .departments(limits), .deal, .compare(limits), .basket(limits), .entryDeals,
+            .stores(limits), .items(limits),
             .item(limits),
             .itemHistory(limits), .changes(limits), .sources,
         ]

@@ -43,8 +43,25 @@ extension Parameters {
         standard: .goods, example: .text)
     static let sort = choice(
         "sort", DealSearch.Order.allCases,
-        "Nearest store first; highest saving in cents first; lowest unit price first, separately for each unit; first to end first.",
+        "Nearest store first; highest saving in cents first; lowest unit price first, separately for each unit; first to end first; "
+            + "highest saving in percent first; best: the percent saved times a weight of the department, food before "
+            + "drinks and snacks before the rest, divided by the rank in the department of the chain, so that these alternate.",
         standard: .distance, example: .savings)
+    static let departmentGroups = choices(
+        "department_group", DepartmentGroup.allCases, "Departments of the list for all chains.",
+        example: [.dairyAndEggs, .meatAndSeafood])
+    static let storesOfPlace = Parameter<[Int64]>(
+        description: ParameterDescription(
+            name: "store_ids", type: .list(.integer(1...Int(Int32.max)), count: 1...maximumStores),
+            about: "Only these stores of the place: `store_id` of /v1/stores.", example: [.integer(1), .integer(7)]),
+        readList: { texts throws(InvalidParameter) in
+            let ids = texts.compactMap { Int32($0) }.filter { $0 > 0 }.map { Int64($0) }
+            guard ids.count == texts.count, (1...maximumStores).contains(ids.count) else {
+                throw InvalidParameter(detail: "is the ids of 1 to \(maximumStores) stores")
+            }
+            return ids
+        })
+    private static let maximumStores = 50
     static let validOn = day(
         "valid_on", "Deals that are valid on this day at their store, instead of now.", "2026-11-26")
     static let stores = choice(
@@ -62,10 +79,10 @@ extension Parameters {
         "Compare the cost of this many units, or pounds of goods sold by the pound; the default is the deal's own quantity.",
         example: 2)
     static let with = conditions(
-        "with", "Conditions of deals that the shopper meets, beside a loyalty card and digital coupons.", "store_coupon"
+        "with", "Conditions of deals that the shopper meets, beside a loyalty card and digital coupons.", .storeCoupon
     )
     static let without = conditions(
-        "without", "Conditions of deals that the shopper does not meet; they win over `with`.", "loyalty_card")
+        "without", "Conditions of deals that the shopper does not meet; they win over `with`.", .loyaltyCard)
 
     enum StoreScope: String, CaseIterable, Sendable { case nearest, all }
     enum SearchKind: String, CaseIterable, Sendable { case goods, text }
@@ -87,19 +104,29 @@ extension Parameters {
     }
 
     private static func conditions(
-        _ name: String, _ about: String, _ example: String
+        _ name: String, _ about: String, _ example: Promotion.Condition
     ) -> Parameter<Set<Promotion.Condition>> {
-        let all = Promotion.Condition.allCases.map(\.rawValue)
+        let words = choices(name, Promotion.Condition.allCases, about, example: [example])
+        return Parameter(description: words.description) { names throws(InvalidParameter) in
+            Set(try words.readList(names))
+        }
+    }
+
+    /// One or more of some words.
+    static func choices<Word: RawRepresentable<String> & Sendable>(
+        _ name: String, _ words: [Word], _ about: String, example: [Word]
+    ) -> Parameter<[Word]> {
+        let all = words.map(\.rawValue)
         let description = ParameterDescription(
-            name: name, type: .list(.words(all)), about: about, example: .texts([example]))
+            name: name, type: .list(.words(all)), about: about, example: .texts(example.map(\.rawValue)))
         return Parameter(
             description: description,
             readList: { names throws(InvalidParameter) in
-                let conditions = names.compactMap { Promotion.Condition(rawValue: $0) }
-                guard conditions.count == names.count else {
+                let found = names.compactMap { Word(rawValue: $0) }
+                guard found.count == names.count else {
                     throw InvalidParameter(detail: "is one or more of \(all.joined(separator: ", "))")
                 }
-                return Set(conditions)
+                return found
             })
     }
 

@@ -10,19 +10,25 @@ extension Endpoint {
     static func deals(_ limits: Limits) -> Endpoint {
         let own: [any AnyParameter] =
             [Parameters.store] + FilterParameter.all.map(\.parameter) + [
-                Parameters.validOn, Parameters.stores, Parameters.sort, Parameters.limit(limits), Parameters.cursor,
+                Parameters.with, Parameters.without, Parameters.validOn, Parameters.stores, Parameters.sort,
+                Parameters.limit(limits), Parameters.cursor,
             ]
         return Endpoint(
             path: "/v1/deals", name: "listDeals", summary: "Deals near a point, in a ZIP code or at a store",
             about:
                 "All deals that are valid now at a place: lat and lon, zip, or store_id. If several stores show the same ad, it is "
-                + "listed for the nearest of them, unless stores is all.",
+                + "listed for the nearest of them, unless stores is all. With `with` or `without`, deals whose conditions the "
+                + "shopper does not meet are left out.",
             parameters: PlaceParameters.parameters(limits) + own,
             formats: [.json, .lines, .csv, .geoJSON, .calendar, .webPage],
             answer: ResponseDescription("deals", of: .deal),
             examples: [
                 Example(
                     "Coffee deals, most saved first", "/v1/deals?lat=33.79&lon=-84.33&radius=5&q=coffee&sort=savings"),
+                Example(
+                    "The best deals on dairy and meat for someone without a card",
+                    "/v1/deals?lat=33.79&lon=-84.33&department_group=dairy_eggs,meat_seafood&without=loyalty_card&sort=best"
+                ),
                 Example(
                     "Buy one get one free, as CSV", "/v1/deals.csv?lat=33.79&lon=-84.33&mechanic=bxgy_free&limit=10"),
                 Example("A map", "/v1/deals.geojson?lat=33.79&lon=-84.33&radius=3&limit=5"),
@@ -35,7 +41,11 @@ extension Endpoint {
 
     private static func deals(_ query: Query, _ context: APIContext) async throws -> any AnyListResponse {
         let now = context.clock()
-        let search = try search(query, context, now: now)
+        var search = try search(query, now: now)
+        // One row more than asked for: whether there is a next page.
+        search.limit = query.pageSize(context.limits) + 1
+        search.order = query[Parameters.sort] ?? .distance
+        search.after = try query.place()
         let deals = try await context.databases.use { [search] database in
             var search = search
             search.place = try await place(query, context, database, now: now)
@@ -51,18 +61,15 @@ extension Endpoint {
         return answer
     }
 
-    /// One row more than asked for: whether there is a next page.
-    private static func search(_ query: Query, _ context: APIContext, now: Int) throws -> DealSearch {
+    /// Which deals are asked for, wherever they are, in whatever order.
+    static func search(_ query: Query, now: Int) throws -> DealSearch {
         var search = DealSearch(
-            filters: FilterParameter.all.compactMap { $0.filter(query) },
-            includesAllStores: query[Parameters.stores] == .all, limit: query.pageSize(context.limits) + 1)
+            filters: FilterParameter.filters(query), includesAllStores: query[Parameters.stores] == .all)
         search.validOn = query[Parameters.validOn]
         // A day that is over here may not be over yet farther west.
         if let day = search.validOn, day.daysSinceEpoch < now / 86_400 - 1 {
             throw PlaceParameters.refusal("valid_on", "is over: /v1/listings/{id}/history tells what was")
         }
-        search.order = query[Parameters.sort] ?? .distance
-        search.after = try query.place()
         return search
     }
 

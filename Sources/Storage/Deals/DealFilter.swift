@@ -10,7 +10,14 @@ package enum DealFilter: Hashable, Sendable {
     case words(String)
     /// A department as printed, in any case of letters.
     case department(String)
-    case mechanic(Mechanic)
+    /// Departments of the list for all chains.
+    case departments([DepartmentGroup])
+    /// Kinds of deal.
+    case mechanics([Mechanic])
+    /// Deals for a shopper who meets these conditions and no others.
+    case conditionsMet(Set<Promotion.Condition>)
+    /// Of the stores of the place these.
+    case stores([Int64])
     /// Deals whose last day comes before this one.
     case endingBefore(LocalDay)
 }
@@ -24,9 +31,32 @@ extension DealFilter {
         case .chain(let id): (.store, "s.chain_id = \(.text(id))")
         case .words(let words): (.listing, "search @@ websearch_to_tsquery('english', \(.text(words)))")
         case .department(let name): (.listing, "lower(department) = lower(\(.text(name)))")
-        case .mechanic(let mechanic): (.offer, "o.mechanic = \(.text(mechanic.rawValue))")
+        case .departments(let groups):
+            // A lookup for each line, so that one plan is good for every department.
+            (
+                .offer,
+                """
+                EXISTS (SELECT FROM listing_group g WHERE g.listing_id = o.listing_id
+                    AND g.department_group = ANY (\(.texts(groups.map(\.rawValue)))::text[]) OFFSET 0)
+                """
+            )
+        case .mechanics(let mechanics): (.offer, "o.mechanic = ANY (\(.texts(mechanics.map(\.rawValue)))::text[])")
+        case .conditionsMet(let met): (.offer, Self.isMet(met))
+        case .stores(let ids): (.store, "s.id = ANY (\(.integers(ids.map { Int($0) }))::integer[])")
         case .endingBefore(let day): (.offer, "o.valid_through < \(.text(day.description))::date")
         }
+    }
+}
+
+extension DealFilter {
+    /// The coupon of a manufacturer or a store may be digital, and is then not needed on paper too: `ShopperProfile.unmet` says
+    /// the same of one deal.
+    private static func isMet(_ conditions: Set<Promotion.Condition>) -> SQLQuery {
+        let met = SQLParameter(.texts(conditions.sorted().map(\.rawValue)))
+        return """
+            o.conditions <@ \(met)::text[] OR 'digital_coupon' = ANY (o.conditions)
+                AND o.conditions <@ (\(met)::text[] || '{manufacturer_coupon,store_coupon}')
+            """
     }
 }
 

@@ -19,6 +19,11 @@ package struct DealSearch: Hashable, Sendable {
         case unitPrice = "unit_price"
         /// By end date, soonest first.
         case ending
+        /// By percent saved on the regular price, most first; deals without one last.
+        case percent
+        /// By what is saved and how much the department matters to most shoppers, the best of each department of each chain
+        /// first, then the second best of each: see `DealScore`.
+        case best
     }
 
     package var place: SearchArea
@@ -77,6 +82,14 @@ package struct PlacedDeal: Sendable {
     }
 }
 
+/// The number of deals of a department.
+package struct DepartmentCount: Hashable, Sendable {
+    package let department: DepartmentGroup
+    package let deals: Int
+
+    package init(department: DepartmentGroup, deals: Int) { (self.department, self.deals) = (department, deals) }
+}
+
 extension Database {
     /// - Parameters:
     ///   - instant: seconds since 1970.
@@ -96,6 +109,23 @@ extension Database {
             neighbors[id] = placed.deal
             return placed
         }
+    }
+
+    /// The number of deals that a search lists, by department, in the order of the list; those without a deal are left out.
+    package func departments(_ search: DealSearch, at instant: Int) async throws -> [DepartmentCount] {
+        var search = search
+        // The order that reads least.
+        search.order = .ending
+        let listings = try await listings(search.filters)
+        if listings?.isEmpty == true { return [] }
+        let rows = try await connection.rows(
+            of: search.departmentQuery(at: instant, listings: listings), prepared: true)
+        let counts = try rows.map { row in
+            DepartmentCount(
+                department: try row.word("department_group", as: DepartmentGroup.self),
+                deals: try row.required("deals", row.int))
+        }
+        return DepartmentGroup.allCases.compactMap { group in counts.first { $0.department == group } }
     }
 
     /// The deals alone.

@@ -101,24 +101,28 @@ extension DealSearchParts {
                     """
                 ]
             } ?? []
-        let found: SQLQuery = """
-            SELECT h.distance_meters, h.store_id, h.source_id, h.edition_id, t.base_id, \(lines.stores) AS stores,
-                   o.listing_id, o.mechanic, o.valid_through, o.time_zone, o.line_hash, \(sortColumns)
-            FROM \(lines.from)
-            CROSS JOIN LATERAL (
-                SELECT CASE WHEN o.price_basis IN ('exact', 'at_most') AND o.regular_price_basis IN ('exact', 'at_most')
-                        AND o.regular_price_numerator::numeric * o.price_denominator
-                            > o.price_numerator::numeric * o.regular_price_denominator
-                    THEN o.regular_price_numerator::numeric / o.regular_price_denominator
-                        - o.price_numerator::numeric / o.price_denominator END AS cents) saved
-            WHERE \(.all(lineConditions + [lines.condition]))
-            """
+        let found = search.order == .best ? DealScore.ranked(lines(byDepartment: true)) : lines(byDepartment: false)
         return """
-            SELECT o.* FROM (\(search.includesAllStores ? found : Self.once(found))) o
+            SELECT o.* FROM (\(found)) o
             WHERE \(.all(after))
             ORDER BY o.sort_group, o.sort_key, o.distance_meters, o.store_id, o.edition_id, o.listing_id, o.mechanic,
                      o.valid_through LIMIT \(limit)
             """
+    }
+
+    /// All lines of the place, each with its sort keys and an edition that shows it.
+    /// - Parameter byDepartment: whether to read their departments.
+    func lines(byDepartment: Bool) -> SQLQuery {
+        let department: (column: SQLQuery, from: SQLQuery) =
+            byDepartment ? ("g.department_group", "JOIN listing_group g ON g.listing_id = o.listing_id") : ("NULL", "")
+        let found: SQLQuery = """
+            SELECT h.distance_meters, h.store_id, h.source_id, h.edition_id, t.base_id, \(source.stores) AS stores,
+                   o.listing_id, o.mechanic, o.valid_through, o.time_zone, o.line_hash, \(sortColumns),
+                   \(department.column) AS department_group
+            FROM \(source.from) \(department.from) \(search.order.readsSaving ? DealScore.saving : "")
+            WHERE \(.all(lineConditions + [source.condition]))
+            """
+        return search.includesAllStores ? found : Self.once(found)
     }
 
     /// Of lines that several bases have, that of the nearest edition, with the stores of all of them.
@@ -128,7 +132,7 @@ extension DealSearchParts {
         SELECT y.* FROM (
             SELECT x.distance_meters, x.store_id, x.source_id, x.edition_id, x.base_id,
                    (sum(x.stores) OVER line)::bigint AS stores, x.listing_id, x.mechanic, x.valid_through, x.sort_group, x.sort_key,
-                   row_number() OVER (line ORDER BY x.distance_meters, x.store_id, x.edition_id) AS place
+                   x.department_group, row_number() OVER (line ORDER BY x.distance_meters, x.store_id, x.edition_id) AS place
             FROM (\(found) OFFSET 0) x WINDOW line AS (PARTITION BY x.listing_id, x.line_hash, x.time_zone)) y
         WHERE y.place = 1
         """
@@ -137,7 +141,7 @@ extension DealSearchParts {
     /// Lines `o` of bases `t` with the edition `h` that shows them. Where each line is listed once, those of a base are read
     /// once, however many editions share it: which of them shows a line is looked up in what `base` has of it, so that
     /// nothing is joined whose size PostgreSQL would have to guess.
-    private var lines: (from: SQLQuery, condition: SQLQuery, stores: SQLQuery) {
+    private var source: (from: SQLQuery, condition: SQLQuery, stores: SQLQuery) {
         guard !search.includesAllStores else {
             return (
                 "shown h JOIN edition_base t USING (edition_id) JOIN offer o ON o.edition_id = t.base_id",
@@ -166,6 +170,11 @@ extension DealSearchParts {
             """
             (saved.cents IS NULL)::integer::text AS sort_group, -round(coalesce(saved.cents, 0), 12) AS sort_key
             """
+        case .percent:
+            """
+            (saved.percent IS NULL)::integer::text AS sort_group, -round(coalesce(saved.percent, 0), 12) AS sort_key
+            """
+        case .best: "'' AS sort_group, -round(\(DealScore.score), 12) AS sort_key"
         case .unitPrice:
             """
             CASE WHEN o.price_basis = 'at_least' THEN 'zz' ELSE coalesce(o.unit_price_base_unit, 'zz') END AS sort_group,

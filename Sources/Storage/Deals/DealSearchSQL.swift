@@ -50,6 +50,17 @@ extension DealSearch {
         }
     }
 
+    /// The number of lines that `query` lists, by department.
+    func departmentQuery(at instant: Int, listings: [Int?]?) -> SQLQuery {
+        let parts = DealSearchParts(self, instant: instant, listings: listings)
+        return """
+            WITH shown AS MATERIALIZED (\(parts.shown)),
+            part AS MATERIALIZED (\(parts.part)),
+            replaced AS MATERIALIZED (\(parts.replaced(within: nil))), base AS MATERIALIZED (\(parts.base))
+            SELECT o.department_group, count(*) AS deals FROM (\(parts.lines(byDepartment: true))) o GROUP BY o.department_group
+            """
+    }
+
     /// The editions that the stores of the place show, nearest first. PostgreSQL cannot know how many they are, and would
     /// compare each with each if their stores were joined as a set.
     func shownEditionsQuery(at instant: Int) -> SQLQuery {

@@ -15,6 +15,7 @@ struct ListDeals: AsyncParsableCommand {
               circulard deals --near 33.749,-84.388 --radius 5
               circulard deals --store publix/1083 --words coffee
               circulard deals --near 33.749,-84.388 --mechanic bxgy_free --json
+              circulard deals --store publix/1083 --department-group dairy_eggs --sort best
             """)
 
     @OptionGroup var options: GlobalOptions
@@ -23,6 +24,14 @@ struct ListDeals: AsyncParsableCommand {
     @Option(help: "Only deals with this text in title, brand or size.") var words: String?
     @Option(help: ArgumentHelp("Only this kind of deal: \(Mechanic.allCases.map(\.rawValue).joined(separator: ", "))."))
     var mechanic: MechanicName?
+    @Option(
+        help: ArgumentHelp(
+            "Only this department: \(DepartmentGroup.allCases.map(\.rawValue).joined(separator: ", "))."))
+    var departmentGroup: DepartmentName?
+    @Option(
+        help: ArgumentHelp(
+            "Order: \(DealSearch.Order.allCases.map(\.rawValue).joined(separator: ", ")).", valueName: "order"))
+    var sort = OrderName(order: .distance)
     @Option(help: "Maximum number of rows.") var limit: Int = 50
     @Option(help: "List the deals of this instant instead of now.") var at: Instant?
     @Flag(help: "Print one JSON object per line.") var json = false
@@ -35,6 +44,24 @@ struct ListDeals: AsyncParsableCommand {
         }
     }
 
+    struct DepartmentName: ExpressibleByArgument {
+        let department: DepartmentGroup
+        init?(argument: String) {
+            guard let department = DepartmentGroup(rawValue: argument) else { return nil }
+            self.department = department
+        }
+    }
+
+    struct OrderName: ExpressibleByArgument {
+        let order: DealSearch.Order
+        init(order: DealSearch.Order) { self.order = order }
+        init?(argument: String) {
+            guard let order = DealSearch.Order(rawValue: argument) else { return nil }
+            self.order = order
+        }
+        var defaultValueDescription: String { order.rawValue }
+    }
+
     func validate() throws {
         guard limit > 0 else { throw ValidationError("--limit must be at least 1") }
         try place.validate(store: store)
@@ -43,11 +70,13 @@ struct ListDeals: AsyncParsableCommand {
     func run() async throws {
         let now = at?.seconds ?? Clock.now()
         let rows = try await CommandContext.open(options) { context in
-            let filters = [words.map(DealFilter.words), (mechanic?.mechanic).map(DealFilter.mechanic)]
+            let filters = [
+                words.map(DealFilter.words), mechanic.map { .mechanics([$0.mechanic]) },
+                departmentGroup.map { .departments([$0.department]) },
+            ]
             let area = try await DealSearch.SearchArea(place, store: store, context.database, now)
-            let search = DealSearch(
-                place: area, filters: filters.compactMap(\.self), limit: limit
-            )
+            var search = DealSearch(place: area, filters: filters.compactMap(\.self), limit: limit)
+            search.order = sort.order
             let rows = try await context.database.offers(search, at: now, readsEvidence: false)
             if rows.isEmpty { try await context.sayWhyNothing(area, at: now) }
             return rows
