@@ -62,6 +62,8 @@ extension Parameters {
             return ids
         })
     private static let maximumStores = 50
+    static let recentPrices = flag(
+        "recent_prices", "Whether each deal has `recent_prices` and `lowest_in_days`.")
     static let validOn = day(
         "valid_on", "Deals that are valid on this day at their store, instead of now.", "2026-11-26")
     static let stores = choice(
@@ -106,28 +108,39 @@ extension Parameters {
     private static func conditions(
         _ name: String, _ about: String, _ example: Promotion.Condition
     ) -> Parameter<Set<Promotion.Condition>> {
-        let words = choices(name, Promotion.Condition.allCases, about, example: [example])
+        let words = choices(name, Promotion.Condition.allCases, about, orNone: true, example: [example])
         return Parameter(description: words.description) { names throws(InvalidParameter) in
             Set(try words.readList(names))
         }
     }
 
     /// One or more of some words.
+    /// - Parameter orNone: whether an empty list is one too.
     static func choices<Word: RawRepresentable<String> & Sendable>(
-        _ name: String, _ words: [Word], _ about: String, example: [Word]
+        _ name: String, _ words: [Word], _ about: String, orNone: Bool = false, example: [Word]
     ) -> Parameter<[Word]> {
         let all = words.map(\.rawValue)
         let description = ParameterDescription(
-            name: name, type: .list(.words(all)), about: about, example: .texts(example.map(\.rawValue)))
+            name: name, type: .list(.words(all), count: orNone ? nil : 1...all.count), about: about,
+            example: .texts(example.map(\.rawValue)))
         return Parameter(
             description: description,
             readList: { names throws(InvalidParameter) in
                 let found = names.compactMap { Word(rawValue: $0) }
-                guard found.count == names.count else {
+                guard found.count == names.count, orNone || (1...all.count).contains(found.count) else {
                     throw InvalidParameter(detail: "is one or more of \(all.joined(separator: ", "))")
                 }
                 return found
             })
+    }
+
+    static func flag(_ name: String, _ about: String) -> Parameter<Bool> {
+        let description = ParameterDescription(
+            name: name, type: .flag, about: about, standard: .flag(false), example: .flag(true))
+        return Parameter(description: description) { text throws(InvalidParameter) in
+            guard text == "true" || text == "false" else { throw InvalidParameter(detail: "is true or false") }
+            return text == "true"
+        }
     }
 
     static func day(_ name: String, _ about: String, _ example: String) -> Parameter<LocalDay> {

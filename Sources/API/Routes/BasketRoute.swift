@@ -88,11 +88,7 @@ extension Parameters {
     static let minimumSaving = number(
         "minimum_saving_cents", 0...1_000_000, "Saving that makes another store worth the trip.",
         standard: BasketPlanner.usualFloor.cents, example: 250)
-    static let nextAd = Parameter<Bool>(
-        description: ParameterDescription(
-            name: "next_ad", type: .flag, about: "Whether to look for the deals of the next known ad, too.",
-            standard: .flag(false), example: .flag(true))
-    ) { text throws(InvalidParameter) in text == "true" }
+    static let nextAd = flag("next_ad", "Whether to look for the deals of the next known ad, too.")
     static let costPerMile = Parameter<TravelCost>(
         description: ParameterDescription(
             name: "cost_per_mile_cents", type: .decimal(0...TravelCost.maximumCentsPerMile),

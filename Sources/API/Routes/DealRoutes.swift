@@ -11,7 +11,7 @@ extension Endpoint {
         let own: [any AnyParameter] =
             [Parameters.store] + FilterParameter.all.map(\.parameter) + [
                 Parameters.with, Parameters.without, Parameters.validOn, Parameters.stores, Parameters.sort,
-                Parameters.limit(limits), Parameters.cursor,
+                Parameters.recentPrices, Parameters.limit(limits), Parameters.cursor,
             ]
         return Endpoint(
             path: "/v1/deals", name: "listDeals", summary: "Deals near a point, in a ZIP code or at a store",
@@ -30,6 +30,8 @@ extension Endpoint {
                     "/v1/deals?lat=33.79&lon=-84.33&department_group=dairy_eggs,meat_seafood&without=loyalty_card&sort=best"
                 ),
                 Example(
+                    "With what the goods cost before", "/v1/deals?zip=30306&q=coffee&recent_prices=true&limit=5"),
+                Example(
                     "Buy one get one free, as CSV", "/v1/deals.csv?lat=33.79&lon=-84.33&mechanic=bxgy_free&limit=10"),
                 Example("A map", "/v1/deals.geojson?lat=33.79&lon=-84.33&radius=3&limit=5"),
                 Example("A page without scripts", "/v1/deals.html?zip=30306&limit=24"),
@@ -46,16 +48,20 @@ extension Endpoint {
         search.limit = query.pageSize(context.limits) + 1
         search.order = query[Parameters.sort] ?? .distance
         search.after = try query.place()
-        let deals = try await context.databases.use { [search] database in
+        let (page, recent, hasMore) = try await context.databases.use { [search] database in
             var search = search
             search.place = try await place(query, context, database, now: now)
-            return try await database.deals(search, at: now)
+            let deals = try await database.deals(search, at: now)
+            let page = Array(deals.prefix(query.pageSize(context.limits)))
+            let recent =
+                query[Parameters.recentPrices] ?? false
+                ? try await database.recentPrices(of: page.map(\.deal), at: now) : page.map { _ in nil }
+            return (page, recent, page.count < deals.count)
         }
-        let page = deals.prefix(query.pageSize(context.limits))
-        let rows = page.map { DealRow($0.deal, now: now, alsoAtStores: $0.alsoAtStores) }
+        let rows = zip(page, recent).map { DealRow($0.deal, now: now, alsoAtStores: $0.alsoAtStores, recent: $1) }
         var answer = ListResponse(listName: "deals", shape: .deal, rows: rows)
         answer.mark(with: rows)
-        if page.count < deals.count, let last = page.last {
+        if hasMore, let last = page.last {
             answer.next = query.next("/v1/deals", after: last.position)
         }
         return answer

@@ -1,6 +1,6 @@
 import AdText
 package import Deals
-import Pricing
+package import Pricing
 package import Storage
 package import Support
 
@@ -11,10 +11,12 @@ package final class DealRow: Sendable {
     let alsoAtStores: Int?
     package let freshness: Freshness
     let costs: CheckoutCosts
+    /// nil where they were not looked at, and without a price.
+    let recent: RecentPrices?
 
     /// - Parameter now: seconds since 1970.
-    package init(_ deal: StoreOffer, now: Int, alsoAtStores: Int? = nil) {
-        (self.deal, self.alsoAtStores) = (deal, alsoAtStores)
+    package init(_ deal: StoreOffer, now: Int, alsoAtStores: Int? = nil, recent: RecentPrices? = nil) {
+        (self.deal, self.alsoAtStores, self.recent) = (deal, alsoAtStores, recent)
         freshness = Freshness(ageSeconds: deal.confirmedAt.map { now - $0 })
         costs = CheckoutCosts(deal.offer.reading, rules: deal.checkoutPolicy)
     }

@@ -6,7 +6,7 @@ extension RowSchema where Row == DealRow {
     /// Every deal of every answer. Money is whole cents (`…_cents`) and printed beside it; what is not whole is a decimal text.
     package static let deal = RowSchema(
         name: "Deal", about: "An offer that a store shows, with its exact price as far as the text gives one.",
-        fields: identity + place + price + cost + comparison + terms + words + validity + asked,
+        fields: identity + place + price + cost + comparison + terms + words + validity + asked + recent,
         example: .example, location: { $0.deal.store.location.rowLocation }, event: { $0.event },
         pageWords: PageWords(
             none: "There are no deals here. Another ZIP code or fewer filters may have some.", more: "More deals"))

@@ -55,8 +55,22 @@ extension StoreOffer {
         confirmedAt: Week.confirmed, expiresAt: Week.ends, expires: "2026-11-25 00:00:00")
 }
 
+extension RecentPrices {
+    /// Three sales before the present one.
+    static let example: RecentPrices = {
+        let shown = [(weeks: 11, cents: 649), (7, 599), (3, 625)].map { sale in
+            let first = Week.first.adding(days: -7 * sale.weeks)
+            return ShownPrice(
+                days: first...first.adding(days: 6), amount: CentsFraction(Money(cents: sale.cents)), basis: .exact)
+        }
+        let present = ShownPrice(
+            days: Week.first...Week.last, amount: CentsFraction(1149, over: 2)!, basis: .atMost)
+        return RecentPrices(shown: shown, present: present, today: Week.first)
+    }()
+}
+
 extension DealRow {
-    package static let example = DealRow(.example, now: Week.now, alsoAtStores: 2)
+    package static let example = DealRow(.example, now: Week.now, alsoAtStores: 2, recent: .example)
 }
 
 extension ComparisonAnswer {

@@ -21,29 +21,30 @@ enum DealScore {
                 > o.price_numerator::numeric * o.regular_price_denominator
         """
 
-    /// The percent saved, a little where it is not known, times a weight of the department `g`: what most shoppers buy each
-    /// week comes first. Cents would put the dearest goods first.
-    static let score: SQLQuery = """
-        coalesce(saved.percent, 5) * CASE
-            WHEN g.department_group IN ('produce', 'meat_seafood', 'dairy_eggs', 'bakery', 'frozen', 'pantry') THEN 10
-            WHEN g.department_group = 'deli_prepared' THEN 8
-            WHEN g.department_group IN ('snacks_sweets', 'drinks') THEN 6
-            WHEN g.department_group IN ('alcohol', 'other') THEN 4
-            WHEN g.department_group = 'floral_garden' THEN 1 ELSE 2 END
-        """
-
-    /// The lines with their score divided by their rank in their department of their chain, so that the best of each come
-    /// first, then the second best (the method of D'Hondt).
+    /// The lines, by their percent, with the score that they are ordered by: the percent times a weight of the department, so that
+    /// what most shoppers buy each week comes first (cents would put the dearest goods first), divided by the rank in the
+    /// department of the chain, so that the best of each come first, then the second best (the method of D'Hondt).
     static func ranked(_ lines: SQLQuery) -> SQLQuery {
         """
         SELECT x.distance_meters, x.store_id, x.source_id, x.edition_id, x.base_id, x.stores, x.listing_id, x.mechanic,
-               x.valid_through, x.sort_group, round(x.sort_key / row_number() OVER (
-                   PARTITION BY u.chain_id, x.department_group
-                   ORDER BY x.sort_key, x.distance_meters, x.store_id, x.edition_id, x.listing_id, x.mechanic,
+               x.valid_through, x.sort_group, round(x.score / row_number() OVER (
+                   PARTITION BY x.chain_id, x.department_group
+                   ORDER BY x.score, x.distance_meters, x.store_id, x.edition_id, x.listing_id, x.mechanic,
                             x.valid_through), 12) AS sort_key
-        FROM (\(lines)) x JOIN source u ON u.id = x.source_id
+        FROM (SELECT y.*, u.chain_id, g.department_group, y.sort_key * (\(weight)) AS score
+              FROM (\(lines)) y JOIN source u ON u.id = y.source_id
+              JOIN listing_group g ON g.listing_id = y.listing_id) x
         """
     }
+
+    /// Of the department of `g`.
+    private static let weight: SQLQuery = """
+        CASE WHEN g.department_group IN ('produce', 'meat_seafood', 'dairy_eggs', 'bakery', 'frozen', 'pantry') THEN 10
+             WHEN g.department_group = 'deli_prepared' THEN 8
+             WHEN g.department_group IN ('snacks_sweets', 'drinks') THEN 6
+             WHEN g.department_group IN ('alcohol', 'other') THEN 4
+             WHEN g.department_group = 'floral_garden' THEN 1 ELSE 2 END
+        """
 }
 
 extension DealSearch.Order {

@@ -101,7 +101,7 @@ extension DealSearchParts {
                     """
                 ]
             } ?? []
-        let found = search.order == .best ? DealScore.ranked(lines(byDepartment: true)) : lines(byDepartment: false)
+        let found = search.order == .best ? DealScore.ranked(lines) : lines
         return """
             SELECT o.* FROM (\(found)) o
             WHERE \(.all(after))
@@ -111,15 +111,11 @@ extension DealSearchParts {
     }
 
     /// All lines of the place, each with its sort keys and an edition that shows it.
-    /// - Parameter byDepartment: whether to read their departments.
-    func lines(byDepartment: Bool) -> SQLQuery {
-        let department: (column: SQLQuery, from: SQLQuery) =
-            byDepartment ? ("g.department_group", "JOIN listing_group g ON g.listing_id = o.listing_id") : ("NULL", "")
+    var lines: SQLQuery {
         let found: SQLQuery = """
             SELECT h.distance_meters, h.store_id, h.source_id, h.edition_id, t.base_id, \(source.stores) AS stores,
-                   o.listing_id, o.mechanic, o.valid_through, o.time_zone, o.line_hash, \(sortColumns),
-                   \(department.column) AS department_group
-            FROM \(source.from) \(department.from) \(search.order.readsSaving ? DealScore.saving : "")
+                   o.listing_id, o.mechanic, o.valid_through, o.time_zone, o.line_hash, \(sortColumns)
+            FROM \(source.from) \(search.order.readsSaving ? DealScore.saving : "")
             WHERE \(.all(lineConditions + [source.condition]))
             """
         return search.includesAllStores ? found : Self.once(found)
@@ -132,7 +128,7 @@ extension DealSearchParts {
         SELECT y.* FROM (
             SELECT x.distance_meters, x.store_id, x.source_id, x.edition_id, x.base_id,
                    (sum(x.stores) OVER line)::bigint AS stores, x.listing_id, x.mechanic, x.valid_through, x.sort_group, x.sort_key,
-                   x.department_group, row_number() OVER (line ORDER BY x.distance_meters, x.store_id, x.edition_id) AS place
+                   row_number() OVER (line ORDER BY x.distance_meters, x.store_id, x.edition_id) AS place
             FROM (\(found) OFFSET 0) x WINDOW line AS (PARTITION BY x.listing_id, x.line_hash, x.time_zone)) y
         WHERE y.place = 1
         """
@@ -174,7 +170,8 @@ extension DealSearchParts {
             """
             (saved.percent IS NULL)::integer::text AS sort_group, -round(coalesce(saved.percent, 0), 12) AS sort_key
             """
-        case .best: "'' AS sort_group, -round(\(DealScore.score), 12) AS sort_key"
+        // A little where it is not known.
+        case .best: "'' AS sort_group, -round(coalesce(saved.percent, 5), 12) AS sort_key"
         case .unitPrice:
             """
             CASE WHEN o.price_basis = 'at_least' THEN 'zz' ELSE coalesce(o.unit_price_base_unit, 'zz') END AS sort_group,

@@ -57,7 +57,9 @@ extension DealSearch {
             WITH shown AS MATERIALIZED (\(parts.shown)),
             part AS MATERIALIZED (\(parts.part)),
             replaced AS MATERIALIZED (\(parts.replaced(within: nil))), base AS MATERIALIZED (\(parts.base))
-            SELECT o.department_group, count(*) AS deals FROM (\(parts.lines(byDepartment: true))) o GROUP BY o.department_group
+            SELECT g.department_group, sum(l.deals)::bigint AS deals
+            FROM (SELECT o.listing_id, count(*) AS deals FROM (\(parts.lines)) o GROUP BY o.listing_id) l
+            JOIN listing_group g ON g.listing_id = l.listing_id GROUP BY g.department_group
             """
     }
 
