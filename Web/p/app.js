@@ -11,6 +11,8 @@ const views = {
   shop: { load: () => import('./shop.js'), name: 'shop', title: 'In the store', css: 'list', words: ['list', 'shop'] },
   trips: { load: () => import('./trips.js'), name: 'trips', title: 'Trips', css: 'list', words: ['list', 'trips'] },
   watches: { load: () => import('./watches.js'), name: 'watches', title: 'Watches', css: true },
+  item: { load: () => import('./item.js'), name: 'item', title: 'Deal', css: true, words: ['item', 'compare'] },
+  store: { load: () => import('./store.js'), name: 'store', title: 'Store', words: ['item'] },
   privacy: { load: () => import('./privacy.js'), name: 'privacy', title: 'Privacy', css: 'watches', words: ['watches', 'privacy'] },
 }
 
@@ -62,8 +64,14 @@ async function route(isFirst = false) {
     if (mine === turn) main.replaceChildren(...lost(error))
   }
   document.title = `${t(view.title)} · Circulard`
-  if (!isFirst) main.querySelector('h1')?.focus()
+  if (!isFirst) focusOn(main.querySelector('[data-return]') ?? main.querySelector('h1'))
   if (handover) await (await handovers[handover]()).receive(value)
+}
+
+/** Where somebody was, else the heading; what is shown stays where it is. */
+function focusOn(place) {
+  place?.removeAttribute('data-return')
+  place?.focus({ preventScroll: true })
 }
 
 /** A short change over, where the browser has it and the person wants it. */
@@ -87,11 +95,17 @@ function lost(error) {
 }
 
 function markCurrent(name) {
+  document.body.classList.toggle('looking', name === '')
   for (const link of document.querySelectorAll('nav a')) {
-    const isHere = link.hash.replace(/^#\/?/, '') === name
+    const isHere = link.hash.replace(/^#\/?/, '').split('?')[0] === name
     if (isHere) link.setAttribute('aria-current', 'page')
     else link.removeAttribute('aria-current')
   }
+}
+
+/** The tab of the deals leads back to how they were looked at. */
+function keepAddress({ hash }) {
+  if (/^#\/(\?|$)/.test(hash) && !hash.includes('then=')) document.querySelector('nav a').href = hash
 }
 
 async function chooseLanguage() {
@@ -141,10 +155,14 @@ function offerReload(worker) {
 
 addEventListener('offline', () => say(t('No connection. Your list works; prices are those that were saved.')))
 addEventListener('online', () => say(t('The connection is back.')))
-addEventListener('hashchange', () => route())
+addEventListener('hashchange', ({ oldURL }) => {
+  keepAddress(new URL(oldURL))
+  route()
+})
 // Another window erased everything: what this one still shows is gone.
 erasure.onmessage = () => location.reload()
 
+history.scrollRestoration = 'manual'
 await loadPlace()
 await chooseLanguage()
 await route(true)

@@ -197,25 +197,28 @@ export async function ask(path, draw) {
 // Where somebody looks for deals. The exact point stays on this device: the server is asked for one that is rounded.
 
 let place = null
-let choices = { radius: 10 }
+let chosen = { radius: 10, stores: [], unmet: [] }
 
 export async function loadPlace() {
   place = (await stored.get('settings', 'place')) ?? null
-  choices = { ...choices, ...(await stored.get('settings', 'choices')) }
+  chosen = { ...chosen, ...(await stored.get('settings', 'choices')) }
 }
 
 export const getPlace = () => place
-export const radius = () => choices.radius
+/** radius in miles; stores: ids of "my stores", empty for all; unmet: conditions of deals that the shopper does not meet. */
+export const choices = () => chosen
+export const radius = () => chosen.radius
 
+/** Another place has other stores, nearer and farther. */
 export async function setPlace(next) {
   place = next
-  choices = { radius: 10 }
-  await stored.write([['settings', 'place', next], ['settings', 'choices', choices]])
+  chosen = { ...chosen, radius: 10, stores: [] }
+  await stored.write([['settings', 'place', next], ['settings', 'choices', chosen]])
 }
 
-export async function setRadius(miles) {
-  choices = { ...choices, radius: miles }
-  await stored.put('settings', 'choices', choices)
+export async function choose(change) {
+  chosen = { ...chosen, ...change }
+  await stored.put('settings', 'choices', chosen)
 }
 
 /** To the nearest 0.01°: up to half a mile off. */
@@ -242,7 +245,7 @@ function metersBetween(a, b) {
   return Math.round(2 * 6_371_000 * Math.asin(Math.sqrt(part)))
 }
 
-export const storesPath = () => `/v1/stores?${placeQuery()}&radius=${choices.radius}&limit=50`
+export const storesPath = () => `/v1/stores?${placeQuery()}&radius=${chosen.radius}&limit=50`
 
 /** Rows of stores with the distance from the exact point, which the server does not know; nearest first. */
 export function measured(stores) {
@@ -266,8 +269,8 @@ export async function nearbyStores() {
   }
 }
 
-/** Where the list is to be bought. */
-export const usualIds = stores => stores.slice(0, 6).map(store => store.store_id)
+/** Where the list is to be bought: at the stores that were chosen, else at the nearest. */
+export const usualIds = stores => (chosen.stores.length ? chosen.stores : stores.slice(0, 6).map(store => store.store_id))
 export const nearestStoreIds = async () => usualIds(await nearbyStores())
 
 /** What keeps the browser from telling where it is, before it is asked: null, 'absent' or 'denied'. */

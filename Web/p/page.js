@@ -57,6 +57,10 @@ const dayFormat = zone =>
 /** '2026-11-24' → 'Tue, Nov 24' */
 export const day = iso => dayFormat('UTC').format(new Date(`${iso}T12:00:00Z`))
 
+/** Within the week the day alone: '2026-11-24' → 'Tue'. */
+export const dayShort = iso => (Math.abs(Date.parse(`${iso}T12:00:00Z`) - Date.now()) < 6 * 86_400_000
+  ? new Intl.DateTimeFormat(locale(), { weekday: 'short', timeZone: 'UTC' }).format(new Date(`${iso}T12:00:00Z`)) : day(iso))
+
 export const dayOf = (instant, zone) => dayFormat(zone).format(new Date(instant))
 
 export const clock = date => date.toLocaleTimeString(locale(), { hour: 'numeric', minute: '2-digit' })
@@ -73,6 +77,9 @@ export function miles(meters) {
   const tenths = Math.max(1, Math.round(meters / 160.9344))
   return tenths === 10 ? t('1 mile') : t('{n} miles', { n: tenths < 100 ? (tenths / 10).toFixed(1) : Math.round(tenths / 10) })
 }
+
+/** As on a sign: "0.7 mi". */
+export const milesShort = meters => t('{n} mi', { n: (Math.max(1, Math.round(meters / 160.9344)) / 10).toFixed(meters < 16_000 ? 1 : 0) })
 
 const shapes = {
   near: 'M12 21s-7-6.2-7-11a7 7 0 0 1 14 0c0 4.8-7 11-7 11zM12 7.5v5M9.5 10h5', compare: 'M5 20V9m7 11V4m7 16v-7',
@@ -206,6 +213,14 @@ export function whatToBuy(deal) {
   return sum ? t('{buy}, pay {sum}', { buy, sum }) : buy
 }
 
+/** "Buy 2: $16.99", where there is little room. */
+export function mustBuy(deal) {
+  if (!(deal.minimum_quantity > 1)) return null
+  const values = { n: deal.minimum_quantity, sum: deal.checkout && bound(deal.price_basis, deal.checkout) }
+  if (deal.per === 'pound') return values.sum ? t('Buy {n} lb: {sum}', values) : t('Buy {n} lb', values)
+  return values.sum ? t('Buy {n}: {sum}', values) : t('Buy {n}', values)
+}
+
 /** A unit of prices in words: "a pound". */
 export const perUnit = unit => ({
   lb: t('a pound'), oz: t('an ounce'), 'fl oz': t('a fluid ounce'), qt: t('a quart'), gal: t('a gallon'), 'dry pt': t('a dry pint'),
@@ -217,10 +232,12 @@ export const perUnit = unit => ({
 export function unitPrice(deal) {
   if (!deal.unit_price) return null
   const [amount, unit] = deal.unit_price.split('/')
+  // "each" would be the package.
+  const printed = unit === 'each' ? `${amount}/${t('ct')}` : deal.unit_price
   const spoken = amount.endsWith('¢') ? t('{n} cents', { n: amount.slice(0, -1) }) : amount
   return h('span', { class: 'unit-price' },
-    h('span', { 'aria-hidden': 'true' }, bound(deal.unit_price_basis, deal.unit_price)),
-    h('span', { class: 'visually-hidden' }, bound(deal.unit_price_basis, `${spoken} ${perUnit(unit)}`)))
+    h('span', { 'aria-hidden': 'true' }, bound(deal.unit_price_basis, printed)),
+    h('span', { class: 'visually-hidden' }, bound(deal.unit_price_basis, `${spoken} ${unit === 'each' ? t('a piece') : perUnit(unit)}`)))
 }
 
 export function until(deal) {
