@@ -2,8 +2,8 @@
 // comes from. It says something also when the deal is over.
 
 import { ask, get, getPlace, placeQuery, Problem, radius } from './data.js'
-import { bdi, bound, button, dayOf, empty, explain, h, heading, icon, isPriced, learn, money, per, priceWords, say, seen, t, terms, toast, unitPrice, until, whatToBuy } from './page.js'
-import { asks, dealRow, departmentName, percentOff, picture, skeletons, storeAddress, verdict } from './rows.js'
+import { bdi, bound, button, dayOf, empty, explain, h, heading, icon, isPriced, money, per, priceWords, say, seen, t, terms, toast, unitPrice, until, whatToBuy } from './page.js'
+import { asks, dealRow, departmentName, folded, percentOff, picture, skeletons, storeAddress, verdict } from './rows.js'
 
 const most = 12
 
@@ -118,8 +118,8 @@ class Item {
     let rows
     try { rows = await this.ranked(1) } catch (problem) { return this.others.replaceChildren(h('p', {}, explain(problem, false))) }
     if (this.isLeft) return
-    const same = rows.filter(row => row.relation === 'same')
-    const instead = rows.filter(row => row.relation !== 'same').slice(0, 4)
+    const same = folded(rows.filter(row => row.relation === 'same'))
+    const instead = folded(rows.filter(row => row.relation !== 'same')).slice(0, 4)
     const list = part => h('div', { class: 'deals' }, part.map(row => dealRow(row)))
     this.others.replaceChildren(...[
       same.length ? list(same.slice(0, most)) : h('p', { class: 'muted' }, t('No store near you shows it by these words.')),

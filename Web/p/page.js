@@ -121,6 +121,14 @@ export function toast(text, { label, act }) {
     h('span', { class: 'grow', role: 'status' }, upright(text)),
     h('button', { class: 'button', type: 'button', onclick: () => { close(); act() } }, label),
     h('button', { class: 'button quiet', type: 'button', 'aria-label': t('Close'), onclick: close }, icon('close')))
+  uncover(document.activeElement, bar)
+}
+
+/** The bar does not lie on what it speaks of. */
+function uncover(used, bar) {
+  if (!used?.closest('main')) return
+  const over = used.getBoundingClientRect().bottom + 8 - bar.getBoundingClientRect().top
+  if (over > 0) scrollBy({ top: over, behavior: 'instant' })
 }
 
 /** Opens a dialog above the page; the browser gives focus back when it ends. */

@@ -145,6 +145,12 @@ const addButton = deal => h('button', {
   },
 }, h('span', {}, icon('plus')))
 
+/** The same line at several stores is one row: that of the first, with how many others have it. */
+export function folded(rows) {
+  const found = Map.groupBy(rows, row => JSON.stringify([row.listing_id, row.price_exact_cents, row.price_basis, row.valid_through, row.minimum_quantity]))
+  return [...found.values()].map(([first, ...others]) => ({ ...first, also_at_stores: others.length }))
+}
+
 /** Rows that stand for what has not come yet: as high as those that will, and said by nobody. */
 export const skeletons = count => h('div', { class: 'deals', 'aria-hidden': 'true' }, Array.from({ length: count }, () =>
   h('div', { class: 'deal ghost' }, h('span', { class: 'pic' }), h('div', {}, h('i', {}), h('i', {}), h('i', {})))))

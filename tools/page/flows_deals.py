@@ -1,4 +1,5 @@
 """Where somebody is, the deals there, and how goods compare."""
+import json
 import re
 import urllib.parse
 
@@ -99,49 +100,55 @@ def location(flow):
 def own_distance(flow, person):
     """Counted on the device, from the exact point."""
     stores = flow.stage.api("/v1/stores?lat=33.789123&lon=-84.327891&radius=10&limit=1")["stores"]
-    miles = f"{stores[0]['distance_meters'] / 1609.344:.1f}".removesuffix(".0")
-    cards = person.texts("section li.card")
-    flow.check(cards and f"about {miles} mile" in cards[0], "distances are counted from the exact point, which stays here",
-               stores[0]["store"], miles, cards[:1])
+    miles = f"{stores[0]['distance_meters'] / 1609.344:.1f} mi"
+    person.use_button("within 10 miles")
+    shown = person.becomes("return [...document.querySelectorAll('dialog .choices li')].map(e => e.innerText).find(text => / mi/.test(text))")
+    flow.check(shown and miles in shown, "distances are counted from the exact point, which stays here", stores[0]["store"], miles, shown)
+    person.press("Escape")
+
+
+BEST = "/v1/deals?zip=30307&radius=10&sort=best&recent_prices=true&limit=24"
+COUNT = "return document.querySelectorAll('article').length"
 
 
 def deals(flow):
-    """The carousel, the cards beside the API's words, filters, evidence, more as one goes."""
+    """The rows beside the API's words, how many a phone shows, departments, search, order, filters, more as one goes."""
     link = flow.stage.link()
     with flow.person(link) as person:
-        person.size(1280)
+        person.size(390, 844)
         person.lives_at()
-        carousel(flow, person)
-        cards(flow, person)
-        evidence(flow, person)
+        person.is_idle()
+        rows(flow, person)
+        person.size(1280)
         more(flow, person)
         filters(flow, person)
+        my_stores(flow, person)
 
 
-def carousel(flow, person):
-    stores = flow.stage.api("/v1/stores?zip=30307&radius=10&limit=50")["stores"][:12]
-    person.find("heading", "Stores around")
-    flow.check(person.becomes("return document.querySelectorAll('section li h3').length === arguments[0]", len(stores)),
-               "the stores around stand in a row", person.texts("section li h3"))
-    shown = person.texts("section li h3")
-    flow.check(shown == [store["store"] for store in stores], "nearest first, as the API has them", shown)
-    text = person.texts("section li.card")[1]
-    flow.check(stores[1]["street"] in text and f"{stores[1]['distance_meters'] / 1609.344:.1f} miles" in text, "each with address and distance", text)
-    flow.check(person.becomes("return document.querySelectorAll('section li.card')[0].querySelectorAll('li').length > 0"), "and its best deals")
-    flow.check(person.count("button", "(next|forward).*store|store.*(next|forward)") == 1, "a button moves the row of stores on, as a swipe does",
-               person.names("button")[:12])
+WHOLE = """const bottom = document.querySelector('header nav').getBoundingClientRect().top
+return [...document.querySelectorAll('article')].filter(e => e.getBoundingClientRect().top >= 0 && e.getBoundingClientRect().bottom <= bottom).length"""
 
 
-def cards(flow, person):
-    """Each card says what the API says."""
-    expected = flow.stage.api("/v1/deals?zip=30307&radius=10&sort=savings&limit=24")["deals"]
+def rows(flow, person):
+    """Each row says what the API says, and none of it is cut."""
+    whole = person.run(WHOLE)
+    flow.check(whole >= 6, "six deals or more are whole on a phone's first screen", whole)
+    expected = flow.stage.api(BEST)["deals"]
     shown = person.texts("article")[:24]
     wrong = [(deal["title"], text) for deal, text in zip(expected, shown) if not all(part in text for part in words_of(deal))]
-    flow.check(len(shown) == 24 and not wrong, "24 cards say what the API says: title, price, bound, terms, store", *wrong[:2])
+    flow.check(len(shown) == 24 and not wrong, "24 rows say what the API says: title, price, bound, terms, store", *wrong[:2])
     names = person.names("button", "^Add .* to list")
     flow.check(len(names) == 24 and all(deal["title"][:40] in name for deal, name in zip(expected, names)), "each button names its deal", names[:3])
     headings = person.run("return [...document.querySelectorAll('main h1, main h2, main h3')].map(e => Number(e.tagName[1]))")
-    flow.check(headings[0] == 1 and all(b - a <= 1 for a, b in zip(headings, headings[1:])), "headings are in order", headings)
+    flow.check(headings[0] == 1 and all(b - a <= 2 for a, b in zip(headings, headings[1:])), "headings are in order", headings)
+    cut = person.run("return [...document.querySelectorAll('article *')].filter(e => e.scrollWidth > e.clientWidth + 1 && getComputedStyle(e).overflowX !== 'visible' && !e.closest('.visually-hidden')).map(e => e.textContent).slice(0, 3)")
+    flow.check(not cut, "and nothing of them is cut", *cut)
+    counts = flow.stage.api("/v1/departments?zip=30307&radius=10")["departments"]
+    whole = sum(row["deals"] for row in counts)
+    flow.check(person.says(f"^{whole} deals, best first"), "how many there are is said", whole, person.texts(".count"))
+    options = person.run("return [...document.querySelector('select.department').options].map(o => o.text)")
+    flow.check([re.search(r"\((\d+)\)", text).group(1) for text in options[1:]] == [str(row["deals"]) for row in counts],
+               "the departments are those of the API, each with its number", options, counts)
 
 
 def words_of(deal):
@@ -157,16 +164,6 @@ def words_of(deal):
         yield "store card needed"
 
 
-def evidence(flow, person):
-    button = person.find("button", "^Where from")
-    person.run("arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' })", button)
-    person.click(button)
-    flow.check(person.find("dialog", "comes from") and person.says("As printed"), "a tap shows the printed words")
-    person.press("Escape")
-    flow.check(person.becomes("return !document.querySelector('dialog') && document.activeElement === arguments[0]", button),
-               "Escape closes them, and the focus is where it was", person.focus())
-
-
 def more(flow, person):
     for _ in range(6):
         person.run("document.querySelector('footer').scrollIntoView({ behavior: 'instant' })")
@@ -177,22 +174,114 @@ def more(flow, person):
 
 
 def filters(flow, person):
-    def standing(query):
-        want = len(flow.stage.api(f"/v1/deals?zip=30307&radius=10&sort=savings&limit=24&{query}")["deals"])
-        return person.becomes("const n = document.querySelectorAll('article').length; return arguments[0] ? n && n % 24 === arguments[0] % 24 : !n", want)
+    def standing(query, sort="best"):
+        want = [deal["title"] for deal in flow.stage.api(f"/v1/deals?zip=30307&radius=10&sort={sort}&limit=24&{query}")["deals"]][:3]
+        return person.becomes("return JSON.stringify([...document.querySelectorAll('article h3')].slice(0, 3).map(e => e.innerText.replace(/\\s+/g, ' '))) === arguments[0]",
+                              json.dumps([re.sub(r"\s+", " ", title) for title in want], ensure_ascii=False, separators=(",", ":")))
+
+    def address(pattern):
+        return re.search(pattern, person.run("return location.hash"))
 
     person.use_button("Buy one, get one")
     flow.check(person.becomes("return [...document.querySelectorAll('article')].every(e => e.classList.contains('bxgy_free'))")
-               and standing("mechanic=bxgy_free"), "a filter leaves its kind of deals", person.run("return document.querySelectorAll('article').length"))
+               and standing("mechanic=bxgy_free"), "a filter leaves its kind of deals", person.run(COUNT))
     flow.check(person.becomes("return document.activeElement.getAttribute('aria-pressed') === 'true'"),
                "its button is pressed and keeps the focus", person.focus())
-    departments = person.run("return [...document.querySelectorAll('main select option')].map(o => o.value).filter(Boolean)")
-    department = next((name for name in departments if flow.stage.api(
-        "/v1/deals?zip=30307&radius=10&mechanic=bxgy_free&department=" + urllib.parse.quote(name))["deals"]), None)
-    person.choose("Department", f"^{exactly(department)}$")
-    flow.check(standing(f"mechanic=bxgy_free&department={urllib.parse.quote(department)}"), f"a department besides: {department}")
+    department = flow.stage.api("/v1/departments?zip=30307&radius=10&mechanic=bxgy_free")["departments"][0]["department_group"]
+    person.click(person.run("return document.querySelector(`[data-department='${arguments[0]}']`)", department))
+    flow.check(standing(f"mechanic=bxgy_free&department_group={department}"), f"a department besides: {department}", person.texts("article h3")[:3])
+    flow.check(address(f"department={department}&bogo=1|bogo=1&department={department}"), "both stand in the address", person.run("return location.hash"))
+    person.reload()
+    flow.check(standing(f"mechanic=bxgy_free&department_group={department}"), "which leads to the same deals again")
     person.use_button("filters: clear")
-    flow.check(person.becomes("return document.querySelectorAll('article').length >= 24"), "one button clears them")
+    flow.check(standing(""), "one button clears them", person.texts("article h3")[:3])
+    for sort, words in (("percent", "Percent off"), ("unit_price", "Unit price"), ("ending", "Ends first"), ("distance", "Nearest"), ("savings", "Most saved")):
+        person.choose("^Order$", f"^{words}$")
+        flow.check(standing("", sort), f"they can be ordered: {words}", person.texts("article h3")[:3])
+    person.choose("^Order$", "^Best deals$")
+    person.fill("Search the deals", "yogurt", role="searchbox")
+    flow.check(standing("q=yogurt") and address("q=yogurt"), "and searched as one types", person.texts("article h3")[:3])
+    person.fill("Search the deals", "zzqq", role="searchbox")
+    flow.check(person.says("No deals match"), "where nothing is found, it is said")
+    person.use_button("Clear the filters")
+    flow.check(standing(""), "and one button leads back")
+
+
+def my_stores(flow, person):
+    """Stores of one's own, cards and coupons."""
+    person.use_button("within 10 miles")
+    person.becomes("return document.querySelectorAll('dialog .choices input').length > 6")
+    first = flow.stage.api("/v1/stores?zip=30307&radius=10&limit=1")["stores"][0]
+    person.act("checkbox", exactly(first["store"][:30]))
+    person.act("checkbox", "clip digital coupons")
+    person.use_button("^Show deals$")
+    person.becomes("return !document.querySelector('dialog')")
+    flow.check(person.becomes("return document.querySelectorAll('article').length && [...document.querySelectorAll('article')].every(e => e.innerText.includes(arguments[0]))", first["store"]),
+               "my stores leave theirs", person.texts("article")[:1])
+    without = flow.stage.api(f"/v1/deals?zip=30307&radius=10&sort=best&store_ids={first['store_id']}&without=digital_coupon&with=loyalty_card,store_coupon,manufacturer_coupon,pickup_or_delivery,new_customer,some_days&limit=24")["deals"]
+    flow.check(all("digital_coupon" not in deal["conditions"] for deal in without) and not any("digital coupon" in text for text in person.texts("article")),
+               "and no deal needs a coupon that one does not use", len(without))
+    person.use_button("My stores: 1")
+    flow.check(person.becomes("return new Set([...document.querySelectorAll('article .far')].map(e => e.textContent)).size > 1"), "a tap shows all stores again")
+
+
+def item(flow):
+    """One deal: its page says what the row said, what so many cost, and where it was read; back finds the place."""
+    link = flow.stage.link()
+    with flow.person(link) as person:
+        person.size(390, 844)
+        person.lives_at()
+        person.is_idle()
+        for _ in range(3):
+            person.run("document.querySelector('footer').scrollIntoView({ behavior: 'instant' })")
+            person.becomes("return false", seconds=0.4)
+        person.is_idle()
+        count = person.run(COUNT)
+        title = person.run("const e = document.querySelectorAll('article h3 a')[30]; e.scrollIntoView({ block: 'center', behavior: 'instant' }); return e.innerText")
+        at = person.run("return scrollY")
+        person.click(person.run("return document.querySelectorAll('article h3 a')[30]"))
+        flow.check(person.find("heading", exactly(title[:40])) and person.says("Is it a good price"), "a row leads to its deal", title)
+        person.is_idle()
+        deal = flow.stage.api(f"/v1/deals/{person.run('return new URLSearchParams(location.hash.split(`?`)[1]).get(`deal`)')}")["deals"][0]
+        text = re.sub(r"\s+", " ", person.run("return document.querySelector('main').innerText"))
+        flow.check(all(part in text for part in words_of(deal) if not part.startswith("Buy")), "which says what the API says", list(words_of(deal)), text[:300])
+        person.use_button("Where this comes from")
+        flow.check(person.says("As printed"), "the printed words are a tap away")
+        target = person.run("return document.querySelector('details a[href^=\"/v1/\"]').getAttribute('href')")
+        flow.check(flow.stage.site.get(flow.stage.secure, target).text.lstrip().startswith("<!"), "and all evidence is a page, not JSON", target)
+        if deal.get("price_cents"):
+            before = person.says("At the register") and person.texts(".total")
+            person.use_button("^More$")
+            flow.check(before and person.becomes("return document.querySelector('.total').innerText !== arguments[0]", before[0]), "what so many cost is counted", before)
+        reached = person.run("return location.href")
+        person.run("history.back()")
+        flow.check(person.becomes("return document.querySelectorAll('article').length === arguments[0] && Math.abs(scrollY - arguments[1]) < 4", count, at),
+                   "back finds the rows and the place", count, at, person.run("return [document.querySelectorAll('article').length, scrollY]"))
+        flow.check(person.becomes("return document.activeElement?.innerText === arguments[0]", title), "and the focus is on the row", person.focus())
+        person.reload()
+        flow.check(person.becomes("return Math.abs(scrollY - arguments[0]) < 200", at), "so does loading the page again", at, person.run("return scrollY"))
+        person.open(reached.replace(".2026-", ".2020-"))
+        flow.check(person.says("This deal is over") and person.find("heading", exactly(title[:40])), "a link to a deal that is over says so, and shows its item")
+        person.open(f"{link.origin}/#/item?deal=nonsense")
+        person.reload()
+        flow.check(person.says("no such deal"), "an address that is none is said to be none")
+
+
+def store(flow):
+    """One store: its ad week and its deals, by department."""
+    link = flow.stage.link()
+    with flow.person(link) as person:
+        person.size(390, 844)
+        person.lives_at()
+        one = flow.stage.api("/v1/deals?zip=30307&radius=10&sort=best&limit=1")["deals"][0]
+        person.goes_to(f"#/store?id={one['store_id']}", exactly(one["store"][:30]))
+        counts = flow.stage.api(f"/v1/departments?store_id={one['store_id']}")["departments"]
+        flow.check(person.says(f"^{sum(row['deals'] for row in counts)} deals"), "a store has its deals", counts, person.texts(".count"))
+        flow.check(person.says("This ad: "), "and its ad week")
+        person.choose("^Department$", r"\(" + str(counts[0]["deals"]) + r"\)")
+        flow.check(person.becomes("return location.hash.includes(arguments[0])", counts[0]["department_group"]), "by department, in the address", person.run("return location.hash"))
+        person.goes_to("#/store?id=999999")
+        flow.check(person.says("No store|no store|could not be loaded|could be loaded"), "a store that is not known is said to be none")
 
 
 def ended(flow):
@@ -203,7 +292,7 @@ def ended(flow):
         person.is_idle()
         later = "{ const D = Date, d = %d; window.Date = class extends D { constructor(...a) { a.length ? super(...a) : super(D.now() + d) } static now() { return D.now() + d } } }"
         # On the first day of an ad, the next six days end nothing: ask the deals when their first one ends.
-        first_end = min(deal["expires_at"] for deal in flow.stage.api("/v1/deals?zip=30307&radius=10&sort=savings&limit=24")["deals"])
+        first_end = min(deal["expires_at"] for deal in flow.stage.api("/v1/deals?zip=30307&radius=10&sort=best&limit=24")["deals"])
         milliseconds = person.run("return Date.parse(arguments[0]) - Date.now() + 60_000", first_end)
         script = person.devtools("Page.addScriptToEvaluateOnNewDocument", source=later % milliseconds)["identifier"]
         link.cut()
@@ -252,5 +341,5 @@ def compare(flow):
         flow.check(person.says("Nothing found"), "what nobody sells is said to be so")
 
 
-FLOWS = [start, location, deals, compare]
+FLOWS = [start, location, deals, item, store, compare]
 CHROMIUM_FLOWS = [ended]

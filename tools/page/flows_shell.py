@@ -9,6 +9,12 @@ VIEWS = {"#/": "Deals", "#/compare?q=coffee": "Prices of|Compare", "#/list": "Sh
          "#/trips": "One trip", "#/watches": "Watches", "#/privacy": "Privacy"}
 
 
+def placed(flow):
+    """The views of one deal and of one store."""
+    deal = flow.stage.api("/v1/deals?zip=30307&radius=10&sort=best&limit=1")["deals"][0]
+    return [f"#/item?deal={deal['deal_id']}", f"#/store?id={deal['store_id']}"]
+
+
 def offline(flow):
     """Every view starts with the server stopped."""
     link = flow.stage.link()
@@ -125,7 +131,7 @@ def keyboard(flow):
         walk(flow, person, "the start")
         person.lives_at()
         person.notes("milk", "eggs")
-        for fragment in VIEWS:
+        for fragment in [*VIEWS, *placed(flow)]:
             person.goes_to(fragment)
             person.is_idle(3)
             flow.check(person.becomes("return document.activeElement === document.querySelector('h1')", seconds=3), f"{fragment}: the focus is on the heading", person.focus())
@@ -192,7 +198,7 @@ def spanish(flow):
         person.press("Enter")
         person.find("article")
         english = re.compile(r"\b(the|your|deals?|through|stores?|with|each|and|list|at most|watch(es)?|price)\b", re.I)
-        for fragment in VIEWS:
+        for fragment in [*VIEWS, *placed(flow)]:
             person.goes_to(fragment)
             person.is_idle(3)
             # Words of stores are in <bdi>, words of the engine are marked as English.

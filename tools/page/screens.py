@@ -13,7 +13,7 @@ addEventListener('unhandledrejection', event => note('unhandled: ' + event.reaso
 addEventListener('securitypolicyviolation', event => note('policy: ' + event.violatedDirective + ' ' + event.blockedURI))
 for (const name of ['error', 'warn']) { const before = console[name]; console[name] = (...words) => { note(name + ': ' + words.join(' ')); before.apply(console, words) } }
 """
-SIZES = ((360, 1000), (1280, 900))
+SIZES = ((390, 844), (1280, 900))
 source, ready = [], threading.Event()
 
 
@@ -42,12 +42,27 @@ def states(person, link):
     person.lives_at()
     person.is_idle()
     yield "deals"
-    person.use_button("^Where from")
-    yield "deal-evidence"
-    person.press("Escape")
     person.use_button("^Add .* to list")
     person.must_say("is on your list")
     yield "deals-added"
+    person.use_button("within 10 miles")
+    person.becomes("return document.querySelectorAll('dialog .choices input').length > 6")
+    yield "deals-place"
+    person.press("Escape")
+    person.goes_to("#/?q=yogurt&sort=percent")
+    person.find("article")
+    person.is_idle()
+    yield "deals-searched"
+    person.run("document.querySelector('article h3 a').click()")
+    person.find("heading", "good price")
+    person.is_idle()
+    yield "deal"
+    person.use_button("Where this comes from")
+    yield "deal-evidence"
+    person.goes_to("#/store?id=" + person.run("return document.querySelector('a[href^=\"#/store\"]').hash.split('=')[1]"))
+    person.find("article")
+    person.is_idle()
+    yield "store"
     person.goes_to("#/compare?q=coffee")
     person.find("table")
     yield "compare"
@@ -141,8 +156,8 @@ def one_screen(flow, person, name):
     if flow.is_chromium:
         person.devtools("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": "dark"}])
         wrong += [f"dark: {text}" for text in axe.violations(person, source[0]) if text not in wrong]
-        if flow.stage.shots and name in ("start", "deals", "list", "compare"):
-            picture(flow, person, f"{name}-dark", 360)
+        if flow.stage.shots and name in ("start", "deals", "deal", "list", "compare"):
+            picture(flow, person, f"{name}-dark", 390)
         person.devtools("Emulation.setEmulatedMedia", features=[])
         person.size(320)
         if name != "deals-offline":
