@@ -47,6 +47,17 @@ import Testing
         #expect(try await ground.get("/docs.js").fields[.contentType] == "text/javascript; charset=utf-8")
     }
 
+    @Test(
+        "has scripts without their comments",
+        arguments: [
+            ("// One.\nact() // Two.\n", "act() // Two.\n"), ("/** Does it. */\nact()", "act()"),
+            ("  /** Does\n   *  it. */\n  act()\n", "  act()\n"),
+            ("const way = 'https://example.org' // Here.\n\nact(`/*${way}*/`)", "const way = 'https://example.org' // Here.\n\nact(`/*${way}*/`)"),
+        ])
+    func comments(source: String, sent: String) {
+        #expect(String(decoding: ScriptText(Array(source.utf8)).bytes, as: UTF8.self) == sent)
+    }
+
     @Test("has files that never change under their address")
     func files() async throws {
         let (ground, page) = try await ground()

@@ -18,7 +18,7 @@ package struct ShoppersPage: Sendable {
         var responses: [String: CachedResponse] = [:]
         for (name, bytes) in files {
             let path = Self.path(of: name, version)
-            let body = WebFields.isTemplate(name) ? Self.filled(bytes, version, names: files.keys) : bytes
+            let body = Self.sent(name, bytes, version, names: files.keys)
             responses[path] = CachedResponse(
                 body, fields: WebFields.fields(of: name, body), madeAt: .min, freshUntil: .max, changesAt: nil)
         }
@@ -43,6 +43,14 @@ package struct ShoppersPage: Sendable {
         if name == "index.html" { return "/" }
         if name == "docs.html" { return "/docs" }
         return name.hasPrefix(modules) ? "/\(modules)\(version)/\(name.dropFirst(modules.count))" : "/\(name)"
+    }
+
+    /// A file as it is sent.
+    private static func sent(
+        _ name: String, _ bytes: [UInt8], _ version: String, names: some Sequence<String>
+    ) -> [UInt8] {
+        if WebFields.isTemplate(name) { return filled(bytes, version, names: names) }
+        return name.hasSuffix(".js") ? ScriptText(bytes).bytes : bytes
     }
 
     /// Puts in the version, and for the worker the paths that the page needs without network.
