@@ -18,7 +18,7 @@ struct DemoScrape: Sendable {
         }
     }
 
-    /// Weeks before this one that a new database gets for the nearest store of each chain, for charts and forecasts.
+    /// Weeks before this one that a new database gets for one store of each chain, for charts and forecasts.
     private static let weeks = 12
 
     let context: CommandContext
@@ -56,7 +56,10 @@ struct DemoScrape: Sendable {
             let chooser = StoreChooser(context: context, session: session)
             let runner = context.runner(session)
             let stores = try await stores(with: chooser, place)
-            for store in seenAt == nil ? stores : Array(stores.prefix(1)) {
+            // First the one with a past, of which the ads of the others are known.
+            let first = try await nearest(of: stores)
+            let others = stores.filter { row in !first.contains { $0.id == row.id } }
+            for store in seenAt == nil ? first + others : first {
                 tally.stores.append(store.id)
                 try await add(
                     runner.run(store, from: .upstream(documents: nil, terms: nil), ScrapeOptions(seenAt: seenAt)),
@@ -70,6 +73,14 @@ struct DemoScrape: Sendable {
     private func stores(with chooser: StoreChooser, _ place: NearOptions) async throws -> [StoreRow] {
         if let sample = try await SampleStores.stores(with: chooser) { return sample }
         return try await chooser.found(near: place.required(in: context.database), place).rows
+    }
+
+    /// The store that the page shows first.
+    private func nearest(of stores: [StoreRow]) async throws -> [StoreRow] {
+        guard let home = PlaceArgument(argument: Demo.home)?.coordinate else { return [] }
+        let near = try await context.database.stores(
+            near: home, radiusMeters: Mile.meters(Demo.radius), chain: nil, at: Clock.now())
+        return near.first { row in stores.contains { $0.id == row.id } }.map { [$0] } ?? []
     }
 
     private func add(_ result: ScrapeResult, to tally: inout Tally) throws {

@@ -11,7 +11,7 @@ struct Demo: AsyncParsableCommand {
         abstract: "Scrape, store and compare four simulated chains around Atlanta.",
         discussion: """
             Needs only PostgreSQL's programs. A simulator on 127.0.0.1 replaces the servers of Publix, Kroger, \
-            Whole Foods and Market Basket. The data go to a private database of the demo's own, in STATE-demo next to the state directory STATE. The nearest store \
+            Whole Foods and Market Basket. The data go to a private database of the demo's own, in STATE-demo next to the state directory STATE. One store \
             of each chain gets twelve weeks of history. A second run finds everything unchanged and writes nothing.
 
             Example:
@@ -20,6 +20,8 @@ struct Demo: AsyncParsableCommand {
 
     /// A point between the sample stores of all chains.
     static let place = "33.790,-84.330"
+    /// In the middle of the ZIP code with which the page is opened: its nearest stores have a past.
+    static let home = "33.780,-84.350"
     /// In miles. Contains a few stores of each chain.
     static let radius = 3
 
