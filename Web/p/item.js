@@ -49,8 +49,8 @@ class Item {
     this.others = h('div', { class: 'stack' }, getPlace() ? skeletons(2) : h('a', { class: 'button', href: '#/?then=' }, t('Choose a place')))
     this.body.replaceChildren(
       this.head(deal), this.doings(deal),
-      panel(t('Is it a good price?'), this.history), panel(t('What you pay'), this.needs(deal), isPriced(deal) && this.stepper(deal)),
-      panel(t('At your stores'), this.others), evidence(deal))
+      h('div', { class: 'half' }, panel(t('Is it a good price?'), this.history), evidence(deal)),
+      h('div', { class: 'half' }, panel(t('What you pay'), this.needs(deal), isPriced(deal) && this.stepper(deal)), panel(t('At your stores'), this.others)))
   }
 
   head(deal) {
