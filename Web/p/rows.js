@@ -82,7 +82,7 @@ export function verdict(deal) {
   return off && h('span', { class: 'ask off' }, off)
 }
 
-const [wide, high, pad] = [46, 16, 3]
+const [wide, high, pad] = [40, 16, 3]
 
 /** The last prices as steps, a dot for now; the words beside it say what matters. Fewer than three say nothing. */
 export function spark(prices = []) {
