@@ -129,6 +129,7 @@ export class DealList {
     }, label)
     const count = ['department', 'bogo', 'coupons', 'ends'].filter(name => state[name]).length
     this.chips.replaceChildren(...[
+      state.q && h('a', { class: 'chip', href: `#/compare?q=${encodeURIComponent(state.q)}` }, t('Compare “{what}”', { what: state.q.slice(0, 40) })),
       this.select('sort', t('Order'), Object.entries(orders()).filter(([name]) => !(this.isStore && name === 'distance')).map(([name, words]) => [name === 'best' ? '' : name, words[0]])),
       this.select('department', t('Department'), [['', t('All departments')], ...this.shownDepartments().map(id => [id, this.counted(id)])]),
       this.choices.stores.length > 0 && !this.isStore && h('button', {

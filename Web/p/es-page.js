@@ -161,6 +161,7 @@ export default {
   'a piece': 'por pieza',
   ct: 'u.',
   'Search the deals': 'Buscar ofertas',
+  'Compare “{what}”': 'Comparar “{what}”',
   'Order and filters': 'Orden y filtros',
   Order: 'Orden',
   Departments: 'Departamentos',
