@@ -102,6 +102,7 @@ export const stored = {
   async eraseAll() {
     (await database()).close()
     isErased = true
+    sessionStorage.clear()
     await done(indexedDB.deleteDatabase('circulard'))
   },
 }

@@ -42,7 +42,7 @@ export class DealList {
     this.draw()
     this.attend()
     // Not awaited: a change of views does not wait for the network.
-    this.load(history.state)
+    this.load(this.loadedBefore())
     return () => this.leave()
   }
 
@@ -53,21 +53,29 @@ export class DealList {
     addEventListener('pagehide', this.remember)
   }
 
-  /** For a page that is loaded again. */
-  remember = () => history.replaceState({ rows: this.rows, scroll: scrollY }, '')
+  /** For a page that is loaded again; the place is no part of it. */
+  remember = () => sessionStorage.setItem('deals', JSON.stringify({ of: this.address(), rows: this.rows, scroll: scrollY }))
+
+  loadedBefore() {
+    const said = JSON.parse(sessionStorage.getItem('deals') ?? '{}')
+    sessionStorage.removeItem('deals')
+    return said.of === this.address() ? said : null
+  }
 
   leave() {
     this.isLeft = true
     this.watcher.disconnect()
     removeEventListener('pagehide', this.remember)
     if (this.main.contains(document.activeElement)) document.activeElement.setAttribute('data-return', '')
-    left = { list: this, nodes: [...this.main.childNodes], scroll: scrollY }
+    const first = [...this.list.querySelectorAll('article')].find(row => row.getBoundingClientRect().bottom > 0)
+    left = { list: this, nodes: [...this.main.childNodes], first, top: first?.getBoundingClientRect().top }
   }
 
-  comeBack({ nodes, scroll }) {
+  /** By the first row that was seen: the heights of those above are only known when they are. */
+  comeBack({ nodes, first, top }) {
     this.main.replaceChildren(...nodes)
     this.attend()
-    scrollTo({ top: scroll, behavior: 'instant' })
+    for (let times = 0; first && times < 3; times += 1) scrollBy({ top: first.getBoundingClientRect().top - top, behavior: 'instant' })
     return () => this.leave()
   }
 
@@ -91,7 +99,7 @@ export class DealList {
     return `/v1/${route}?${this.area}&${wanted.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&')}`
   }
 
-  dealsPath() { return this.path('deals', { sort: this.state.sort ?? 'best', recent_prices: 'true', limit: pageSize }) }
+  dealsPath() { return this.path('deals', { sort: this.state.sort ?? 'best', limit: pageSize }) }
 
   // The frame.
 
@@ -106,7 +114,7 @@ export class DealList {
     this.main.replaceChildren(...[this.head, h('div', { class: 'bar' }, h('div', { class: 'find' }, this.searchField(), this.place), this.chips, this.progress),
       h('div', { class: 'browse' },
         h('nav', { class: 'departments', 'aria-label': t('Departments') }, this.side),
-        h('section', { class: 'found', 'aria-label': t('Deals') }, h('p', { class: 'count' }, this.summary, this.note), this.list, this.end))].flat().filter(Boolean))
+        h('section', { class: 'found', 'aria-labelledby': 'found' }, h('h2', { id: 'found', class: 'visually-hidden' }, t('Deals')), h('p', { class: 'count' }, this.summary, this.note), this.list, this.end))].flat().filter(Boolean))
     this.drawChips()
   }
 
@@ -264,15 +272,18 @@ export class DealList {
     if (this.next && !isFull) this.watcher.observe(this.end)
   }
 
-  async more() {
+  /** Whoever asks while they come waits for the same rows. */
+  more() {
+    if (this.next) this.coming ??= this.addMore().finally(() => { this.coming = null })
+    return this.coming
+  }
+
+  async addMore() {
     const { next } = this
-    if (!next || this.isLoading) return
-    this.isLoading = true
     try {
       const answer = await get(next)
       if (this.next === next) this.add(answer)
     } catch (problem) { say(explain(problem)) }
-    this.isLoading = false
   }
 
   fail(problem) {

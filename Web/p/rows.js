@@ -124,7 +124,7 @@ export function dealRow(deal, { isHere = false, extra, act } = {}) {
   const unit = unitPrice(deal)
   // The unit price of a single piece is its price again.
   const isSame = deal.per === 'pound' || (deal.unit_price_unit === 'each' && deal.unit_price_cents === deal.price_exact_cents)
-  const tags = [...asks(deal), verdict(deal)].filter(Boolean)
+  const tags = [...asks(deal), verdict(deal), deal.dates_assumed && h('span', { class: 'ask flat' }, t('dates of the ad week'))].filter(Boolean)
   const drawn = spark(deal.recent_prices)
   const about = [deal.size && bdi(deal.size, 60), !isSame && unit].filter(Boolean)
   return h('article', { class: `deal ${deal.mechanic}`, 'data-listing': deal.listing_id }, picture(deal),
@@ -132,7 +132,7 @@ export function dealRow(deal, { isHere = false, extra, act } = {}) {
       h('div', { class: 'pair' }, h('h3', {}, title), cost(deal)),
       (about.length > 0 || isHere) && h('div', { class: 'pair line' }, h('p', {}, dotted(about)), when(deal)),
       !isHere && h('div', { class: 'pair line' }, h('p', {}, where(deal)), !about.length && when(deal)),
-      (deal.freshness !== 'green' || deal.dates_assumed) && h('p', { class: 'line' }, dotted([deal.freshness !== 'green' && seen(deal), deal.dates_assumed && t('dates of the ad week')])),
+      deal.freshness !== 'green' && h('p', { class: 'line' }, seen(deal)),
       (tags.length > 0 || drawn) && h('p', { class: 'asks' }, tags.map((tag, at) => [at > 0 && ' ', tag]), drawn), extra),
     act ?? addButton(deal))
 }
