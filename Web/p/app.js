@@ -95,7 +95,6 @@ function lost(error) {
 }
 
 function markCurrent(name) {
-  document.body.classList.toggle('looking', name === '')
   for (const link of document.querySelectorAll('nav a')) {
     const isHere = link.hash.replace(/^#\/?/, '').split('?')[0] === name
     if (isHere) link.setAttribute('aria-current', 'page')
