@@ -45,6 +45,7 @@ def states(person, link):
     person.use_button("^Add .* to list")
     person.must_say("is on your list")
     yield "deals-added"
+    person.use_button("^Close$")
     person.use_button("within 10 miles")
     person.becomes("return document.querySelectorAll('dialog .choices input').length > 6")
     yield "deals-place"
