@@ -53,8 +53,24 @@ export class DealList {
     addEventListener('pagehide', this.remember)
   }
 
+  /** The first row that is seen, and where: the heights of those above are only known when they are drawn. */
+  seenFirst() {
+    const rows = [...this.list.querySelectorAll('article')]
+    const index = rows.findIndex(row => row.getBoundingClientRect().bottom > 0)
+    return { index, top: rows[index]?.getBoundingClientRect().top ?? 0 }
+  }
+
+  /** For some frames, in which rows above are drawn. */
+  async seeAgain({ index, top }) {
+    for (let frame = 0; frame < 5 && !this.isLeft; frame += 1) {
+      const row = this.list.querySelectorAll('article')[index]
+      if (row && scrollY + row.getBoundingClientRect().top > top) scrollBy({ top: row.getBoundingClientRect().top - top, behavior: 'instant' })
+      await new Promise(requestAnimationFrame)
+    }
+  }
+
   /** For a page that is loaded again; the place is no part of it. */
-  remember = () => sessionStorage.setItem('deals', JSON.stringify({ of: this.address(), rows: this.rows, scroll: scrollY }))
+  remember = () => sessionStorage.setItem('deals', JSON.stringify({ of: this.address(), rows: this.rows, seen: this.seenFirst() }))
 
   loadedBefore() {
     const said = JSON.parse(sessionStorage.getItem('deals') ?? '{}')
@@ -66,16 +82,15 @@ export class DealList {
     this.isLeft = true
     this.watcher.disconnect()
     removeEventListener('pagehide', this.remember)
-    if (this.main.contains(document.activeElement)) document.activeElement.setAttribute('data-return', '')
-    const first = [...this.list.querySelectorAll('article')].find(row => row.getBoundingClientRect().bottom > 0)
-    left = { list: this, nodes: [...this.main.childNodes], first, top: first?.getBoundingClientRect().top }
+    const followed = [...this.list.querySelectorAll('h3 a')].find(link => link.hash === location.hash)
+    followed?.setAttribute('data-return', '')
+    left = { list: this, nodes: [...this.main.childNodes], seen: this.seenFirst() }
   }
 
-  /** By the first row that was seen: the heights of those above are only known when they are. */
-  comeBack({ nodes, first, top }) {
+  comeBack({ nodes, seen }) {
     this.main.replaceChildren(...nodes)
     this.attend()
-    for (let times = 0; first && times < 3; times += 1) scrollBy({ top: first.getBoundingClientRect().top - top, behavior: 'instant' })
+    this.seeAgain(seen)
     return () => this.leave()
   }
 
@@ -190,7 +205,7 @@ export class DealList {
 
   // The answers: what is saved at once; what the server says after it, behind a button once somebody reads.
 
-  /** @param again rows and scroll of the page before it was loaded again */
+  /** @param again rows and place of the page before it was loaded again */
   async load(again) {
     const path = this.dealsPath()
     this.asked = path
@@ -217,13 +232,13 @@ export class DealList {
   }
 
   /** As many rows as before, so that the place is found again. */
-  async catchUp({ rows, scroll }) {
+  async catchUp({ rows, seen }) {
     while (this.next && this.rows < Math.min(rows, mostRows) && !this.isLeft) {
       const before = this.rows
       await this.more()
       if (this.rows === before) break
     }
-    scrollTo({ top: scroll, behavior: 'instant' })
+    await this.seeAgain(seen)
   }
 
   /** How many there are, by department: those of the other departments, too. */
