@@ -114,7 +114,7 @@ export class DealList {
     return `/v1/${route}?${this.area}&${wanted.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&')}`
   }
 
-  dealsPath() { return this.path('deals', { sort: this.state.sort ?? 'best', limit: pageSize }) }
+  dealsPath() { return this.path('deals', { sort: this.state.sort ?? 'best', recent_prices: 'true', limit: pageSize }) }
 
   // The frame.
 

@@ -107,7 +107,7 @@ def own_distance(flow, person):
     person.press("Escape")
 
 
-BEST = "/v1/deals?zip=30307&radius=10&sort=best&limit=24"
+BEST = "/v1/deals?zip=30307&radius=10&sort=best&recent_prices=true&limit=24"
 COUNT = "return document.querySelectorAll('article').length"
 
 
