@@ -52,7 +52,10 @@ import Testing
         arguments: [
             ("// One.\nact() // Two.\n", "act() // Two.\n"), ("/** Does it. */\nact()", "act()"),
             ("  /** Does\n   *  it. */\n  act()\n", "  act()\n"),
-            ("const way = 'https://example.org' // Here.\n\nact(`/*${way}*/`)", "const way = 'https://example.org' // Here.\n\nact(`/*${way}*/`)"),
+            (
+                "const way = 'https://example.org' // Here.\n\nact(`/*${way}*/`)",
+                "const way = 'https://example.org' // Here.\n\nact(`/*${way}*/`)"
+            ),
         ])
     func comments(source: String, sent: String) {
         #expect(String(decoding: ScriptText(Array(source.utf8)).bytes, as: UTF8.self) == sent)
