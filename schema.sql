@@ -144,7 +144,10 @@ CREATE TABLE source (
     terms_accepted_at timestamptz,
     terms_accepted_by nonempty_text,
     refresh_hours     integer CONSTRAINT refresh_is_at_least_an_hour CHECK (refresh_hours >= 1),
-    CONSTRAINT acceptance_is_whole CHECK ((terms_accepted_at IS NULL) = (terms_accepted_by IS NULL))
+    pictures_on_at    timestamptz,
+    pictures_on_by    nonempty_text,
+    CONSTRAINT acceptance_is_whole CHECK ((terms_accepted_at IS NULL) = (terms_accepted_by IS NULL)),
+    CONSTRAINT pictures_on_is_whole CHECK ((pictures_on_at IS NULL) = (pictures_on_by IS NULL))
 );
 CREATE INDEX ON source (chain_id);
 COMMENT ON TABLE source IS 'A weekly ad or price list that a scraper definition reads. Nothing is fetched before its terms are accepted.';
@@ -154,6 +157,8 @@ COMMENT ON COLUMN source.terms_url IS 'Address of the upstream''s terms of use; 
 COMMENT ON COLUMN source.terms_accepted_at IS 'Time when the operator accepted the terms at terms_url; NULL: not accepted, or accepted at another address.';
 COMMENT ON COLUMN source.terms_accepted_by IS 'Name of the person who accepted them, as given by the operator.';
 COMMENT ON COLUMN source.refresh_hours IS 'Age in hours at which a store''s current edition is due for "circulard run"; NULL: the source has no server and is read from files alone.';
+COMMENT ON COLUMN source.pictures_on_at IS 'Time when the operator turned on that pictures of its goods are fetched and shown; NULL: off.';
+COMMENT ON COLUMN source.pictures_on_by IS 'Name of the person who turned them on, as given by the operator.';
 
 CREATE TABLE host_refusal (
     source_id  text NOT NULL REFERENCES source,
@@ -553,6 +558,27 @@ COMMENT ON COLUMN listing.gtin IS 'Number of its bar code as last stated, if the
 COMMENT ON COLUMN listing.image IS 'Address of a picture as last stated with a new edition.';
 COMMENT ON COLUMN listing.url IS 'Address of its page at the chain, likewise.';
 COMMENT ON COLUMN listing.search IS 'English word stems of title, brand and size, for search. The department is left out: "milk" should not find cheese.';
+
+CREATE TABLE picture (
+    address   https_address PRIMARY KEY,
+    source_id text NOT NULL REFERENCES source,
+    tried_at  timestamptz NOT NULL,
+    used_at   timestamptz NOT NULL,
+    refusal   nonempty_text,
+    hash      text CONSTRAINT picture_hash_is_sha256 CHECK (hash ~ '^[0-9a-f]{64}$'),
+    bytes     bytea CONSTRAINT picture_is_small CHECK (octet_length(bytes) BETWEEN 1 AND 65536),
+    CONSTRAINT picture_or_refusal CHECK ((hash IS NULL) = (bytes IS NULL) AND (hash IS NULL) = (refusal IS NOT NULL))
+);
+CREATE INDEX picture_hash ON picture (hash);
+CREATE INDEX ON picture (source_id);
+COMMENT ON TABLE picture IS 'A small picture of goods, made of one that a chain states, or why there is none. A cache: what is deleted is fetched again.';
+COMMENT ON COLUMN picture.address IS 'Address of the chain''s picture: listing.image.';
+COMMENT ON COLUMN picture.source_id IS 'The source through which it was fetched.';
+COMMENT ON COLUMN picture.tried_at IS 'Time when it was fetched.';
+COMMENT ON COLUMN picture.used_at IS 'Time when a deal with it was last seen by a fetch of pictures. Those that were not for longest make room.';
+COMMENT ON COLUMN picture.refusal IS 'Why there is none, in words; NULL if there is.';
+COMMENT ON COLUMN picture.hash IS 'SHA-256 of bytes in hexadecimal: the name under which it is served.';
+COMMENT ON COLUMN picture.bytes IS 'The picture made of it, WebP.';
 
 CREATE TABLE listing_group (
     listing_id       bigint PRIMARY KEY REFERENCES listing,

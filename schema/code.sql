@@ -349,7 +349,8 @@ COMMENT ON FUNCTION store_near(numeric, numeric, integer) IS
 CREATE VIEW store_offer AS
     SELECT s.chain_id, f.store_id, s.code AS store_code, s.ad_code, s.name AS store_name, s.street, s.city, s.state, s.postal_code,
            s.latitude, s.longitude, f.source_id, f.confirmed_at, f.active_during, f.run_id, s.retired_at,
-           l.sku, l.title, l.brand, l.size_text, l.department, l.gtin, l.image, l.url, l.search, g.comparison_group,
+           l.sku, l.title, l.brand, l.size_text, l.department, l.gtin, l.image, l.url, l.search,
+           (SELECT k.hash FROM picture k WHERE k.address = l.image) AS picture, g.comparison_group,
            coalesce(g.department_group, 'other')::department_group AS department_group, o.*,
            upper(o.validity) AS expires_at, upper(o.validity) AT TIME ZONE o.time_zone AS expires_local,
            extract(epoch FROM upper(o.validity))::bigint AS expires_seconds,
@@ -377,6 +378,7 @@ DO $$ BEGIN
             ORDER BY t.attrelid = 'edition_offer'::regclass DESC, t.attrelid = 'store_freshness'::regclass DESC LIMIT 1) c
         WHERE v.attrelid = 'store_offer'::regclass AND v.attnum > 0);
 END $$;
+COMMENT ON COLUMN store_offer.picture IS 'Hash of the kept picture of listing.image; NULL: none is kept.';
 COMMENT ON COLUMN store_offer.expires_at IS 'First instant after the last valid day.';
 COMMENT ON COLUMN store_offer.expires_local IS 'The same in the store''s local time: the midnight after valid_through.';
 COMMENT ON COLUMN store_offer.expires_seconds IS 'expires_at in seconds since 1970.';
@@ -387,7 +389,8 @@ CREATE FUNCTION store_offer_as_of(known timestamptz) RETURNS SETOF store_offer
 BEGIN ATOMIC
     SELECT s.chain_id, e.store_id, s.code, s.ad_code, s.name, s.street, s.city, s.state, s.postal_code,
            s.latitude, s.longitude, e.source_id, r.confirmed_at, tstzrange(coalesce(w.effective_from, w.recorded_at), NULL), w.run_id, s.retired_at,
-           l.sku, l.title, l.brand, l.size_text, l.department, l.gtin, l.image, l.url, l.search, g.comparison_group,
+           l.sku, l.title, l.brand, l.size_text, l.department, l.gtin, l.image, l.url, l.search,
+           (SELECT k.hash FROM picture k WHERE k.address = l.image) AS picture, g.comparison_group,
            coalesce(g.department_group, 'other')::department_group AS department_group, o.*,
            upper(o.validity), upper(o.validity) AT TIME ZONE o.time_zone,
            extract(epoch FROM upper(o.validity))::bigint, extract(epoch FROM r.confirmed_at)::bigint
@@ -1160,12 +1163,12 @@ CREATE VIEW wanted_right AS
     -- rows, and does not change offers, texts of listings, editions or the history.
     named (grantee, privilege, tables) AS (VALUES
         ('circulard_api', 'SELECT', '{chain,source,host_refusal,undecided_run,store,zip_code,edition,edition_base,edition_override,scrape_run,
-            store_edition,store_edition_history,edition_switch,edition_period,listing,listing_group,offer,offer_history,offer_all,edition_offer,edition_offer_all,store_freshness,store_offer,orphaned_run,
+            store_edition,store_edition_history,edition_switch,edition_period,listing,listing_group,picture,offer,offer_history,offer_all,edition_offer,edition_offer_all,store_freshness,store_offer,orphaned_run,
             schema_migration,schema_version,wanted_right}'::text[]),
         ('circulard_ingest', 'INSERT', '{chain,chain_lease,source,host_refusal,request_count,scrape_job,store,zip_code,edition,edition_base,edition_override,scrape_run,document,
-            scrape_run_document,response_validator,store_edition,store_edition_history,edition_switch,listing,listing_group,listing_match,match_key,match_override,offer}'),
-        ('circulard_ingest', 'UPDATE', '{chain,chain_lease,source,host_refusal,request_count,response_validator,scrape_job,store,scrape_run,store_edition,listing_group,match_override}'),
-        ('circulard_ingest', 'DELETE', '{zip_code,document,host_refusal,request_count,scrape_job,store_edition,listing_match,match_key,match_override}')),
+            scrape_run_document,response_validator,store_edition,store_edition_history,edition_switch,listing,listing_group,picture,listing_match,match_key,match_override,offer}'),
+        ('circulard_ingest', 'UPDATE', '{chain,chain_lease,source,host_refusal,request_count,response_validator,scrape_job,store,scrape_run,store_edition,listing_group,picture,match_override}'),
+        ('circulard_ingest', 'DELETE', '{zip_code,picture,document,host_refusal,request_count,scrape_job,store_edition,listing_match,match_key,match_override}')),
     readable (grantee, privilege, oid, name) AS (
         SELECT n.grantee, n.privilege, r.oid, r.schema || '.' || r.name
         FROM named n JOIN relation r ON r.schema = 'public' AND r.name = ANY (n.tables)
@@ -1184,7 +1187,7 @@ CREATE VIEW wanted_right AS
     withheld (grantee, tables, column_name) AS (
         SELECT r.grantee, w.tables, w.column_name
         FROM (VALUES ('{public.scrape_run}'::text[], 'attempts'), ('{public.scrape_run,api.run}', 'decided_by'),
-            ('{public.source,api.source}', 'terms_accepted_by')) AS w (tables, column_name)
+            ('{public.source,api.source}', 'terms_accepted_by'), ('{public.source}', 'pictures_on_by')) AS w (tables, column_name)
         CROSS JOIN (VALUES ('circulard_api'), ('circulard_people')) AS r (grantee))
     SELECT t.grantee, t.privilege, 'TABLE' AS kind, t.oid, a.attname AS column_name
     FROM readable t
@@ -1326,5 +1329,5 @@ END $$;
 
 -- The number of the newest step in migrations/, which schema.sql contains.
 INSERT INTO schema_migration (number, inventory, server_major)
-    SELECT 10, jsonb_object_agg(object, definition), current_setting('server_version_num')::integer / 10000 FROM schema_inventory
+    SELECT 11, jsonb_object_agg(object, definition), current_setting('server_version_num')::integer / 10000 FROM schema_inventory
     ON CONFLICT (number) DO UPDATE SET inventory = excluded.inventory, server_major = excluded.server_major;

@@ -40,7 +40,7 @@ import Testing
             "GRANT SELECT ON source TO circulard_api",
             [
                 "REVOKE SELECT ON TABLE public.source FROM circulard_api",
-                "GRANT SELECT (chain_id, id, refresh_hours, terms_accepted_at, terms_url) ON TABLE public.source TO circulard_api",
+                "GRANT SELECT (chain_id, id, pictures_on_at, refresh_hours, terms_accepted_at, terms_url) ON TABLE public.source TO circulard_api",
             ]
         ),
         ("CREATE ROLE circulard_test_guest; GRANT SELECT ON offer TO circulard_test_guest", []),

@@ -76,7 +76,8 @@ import Testing
         "listing_match", "match_key", "match_override", "scrape_job", "chain_lease", "edition.effective_through",
         "host_refusal.pauses", "request_count", "response_validator", "offer.size_source", "offer_history.size_source",
         "offer.printed_saving_percent", "offer_history.printed_saving_percent", "listing.gtin", "listing.image",
-        "listing.url", "zip_code", "listing_group.department_group",
+        "listing.url", "zip_code", "listing_group.department_group", "picture", "source.pictures_on_at",
+        "source.pictures_on_by",
     ]
 
     @Test("what 0.1.0 stored is answered as before: now, at an instant, and over time")

@@ -29,7 +29,8 @@ package struct RequestHandler: RoutedHandler {
             document: (UtilityEndpoint.openAPI.rawValue, definition.openAPI(version: version)))
         let posted = Set(definition.endpoints.filter(\.isPosted).map(\.path))
         web = WebHandler(
-            definition.endpoints.flatMap { $0.routes(cache, context) } + utilities + (page?.routes ?? [.home]),
+            definition.endpoints.flatMap { $0.routes(cache, context) } + utilities
+                + [.pictures(context.databases)] + (page?.routes ?? [.home]),
             manner: WebManner(
                 fields: .common, preflight: .preflight, index: page == nil ? UtilityEndpoint.openAPI.rawValue : "/docs",
                 readsBody: { head in

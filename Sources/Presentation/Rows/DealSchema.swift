@@ -38,6 +38,9 @@ extension RowSchema where Row == DealRow {
         RowField(
             "gtin", \.offer.listing.gtin?.digits, "Number of its bar code, fourteen digits, if the source states it."),
         RowField("image", .text(format: "uri"), \.offer.listing.image, "Address of a picture at the chain's host."),
+        RowField(
+            "image_path", .text(format: "uri-reference"), { $0.deal.picture.map { "/img/\($0).webp" } },
+            "Address of a small picture at this server, WebP; absent if it keeps none."),
         RowField("url", .text(format: "uri"), \.offer.listing.url, "Address of its page at the chain."),
     ]
 

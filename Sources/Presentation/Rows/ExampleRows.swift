@@ -50,8 +50,7 @@ extension StoreOffer {
             reading: .example, size: Quantity(parts: 12 * 283_495_231_250_000, unit: .gram).map { PackageSize($0) },
             validity: Validity(first: Week.first, last: Week.last)!),
         storeID: 1, store: .example, checkoutPolicy: .eachAtHalf, sourceID: "publix", editionID: 1, listingID: 1,
-        department: .drinks,
-        distanceMeters: 3140,
+        department: .drinks, picture: String(repeating: "3f", count: 32), distanceMeters: 3140,
         confirmedAt: Week.confirmed, expiresAt: Week.ends, expires: "2026-11-25 00:00:00")
 }
 

@@ -23,6 +23,7 @@ struct ShownBases {
 struct BaseLine {
     let baseID: Int64, listingID: Int64
     let department: DepartmentGroup
+    let picture: String?
     let offer: Offer
     /// The indexes of the questions that it answers.
     let questions: [Int]
@@ -89,6 +90,7 @@ extension BaseLine {
     init(_ row: PostgresRow) throws {
         (baseID, listingID) = (try row.required("base_id", row.int64), try row.required("listing_id", row.int64))
         department = try row.word("department_group", as: DepartmentGroup.self)
+        picture = try row.text("picture")
         offer = try Offer(row, readsEvidence: false)
         questions = try row.required("questions", row.texts).compactMap { $0.flatMap { Int($0) } }
         (expiresAt, expires) = (
@@ -101,7 +103,7 @@ extension BaseLine {
 extension StoreLine {
     fileprivate convenience init(_ line: BaseLine, _ policy: CheckoutPolicy) {
         self.init(
-            line.offer, policy, listingID: line.listingID, department: line.department, expiresAt: line.expiresAt,
-            expires: line.expires)
+            line.offer, policy, listingID: line.listingID, department: line.department, picture: line.picture,
+            expiresAt: line.expiresAt, expires: line.expires)
     }
 }

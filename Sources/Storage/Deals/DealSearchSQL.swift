@@ -5,6 +5,9 @@ import Postgres
 // store_offer is written out here: the physical line is known, and looking it up again by what the view shows takes many
 // times as long.
 extension DealSearch {
+    /// The hash of the kept picture of listing `l`. Without an address no table is read.
+    static let picture: SQLQuery = "(SELECT k.hash FROM picture k WHERE k.address = l.image) AS picture"
+
     /// - Parameters:
     ///   - instant: seconds since 1970.
     ///   - listings: those whose deals are wanted; nil for all.
@@ -20,7 +23,7 @@ extension DealSearch {
                    p.sort_group, p.sort_key::text AS sort_key,
                    p.edition_id, s.chain_id, p.store_id, s.store_code, s.ad_code, s.store_name, s.street,
                    s.city, s.state, s.postal_code, s.latitude, s.longitude, p.source_id,
-                   \(OfferColumn.ofListing), o.listing_id, g.department_group, o.time_zone, s.checkout_policy,
+                   \(OfferColumn.ofListing), o.listing_id, g.department_group, \(Self.picture), o.time_zone, s.checkout_policy,
                    \(readsEvidence ? OfferColumn.withEvidence : OfferColumn.withoutEvidence), s.confirmed_seconds, \(Self.endColumns)
             FROM page p JOIN place s USING (store_id, edition_id)
             JOIN offer o ON o.edition_id = p.base_id AND o.listing_id = p.listing_id AND o.mechanic = p.mechanic

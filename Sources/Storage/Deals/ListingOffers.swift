@@ -69,7 +69,7 @@ extension Database {
                 SELECT a.id AS listing_id, a.questions, o.edition_id
                 FROM asked a, LATERAL (SELECT DISTINCT o.edition_id FROM offer o WHERE o.listing_id = a.id) o
                 WHERE (o.edition_id IN (SELECT unnest(\(bases)::bigint[]))) IS TRUE)
-            SELECT k.questions, k.edition_id AS base_id, g.reading, g.department_group, \(OfferColumn.ofListing),
+            SELECT k.questions, k.edition_id AS base_id, g.reading, g.department_group, \(DealSearch.picture), \(OfferColumn.ofListing),
                    o.listing_id, o.time_zone, \(OfferColumn.withoutEvidence), \(DealSearch.endColumns)
             FROM key k,
                 LATERAL (SELECT l.* FROM listing l WHERE l.id = k.listing_id OFFSET 0) l,

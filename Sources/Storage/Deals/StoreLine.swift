@@ -9,21 +9,22 @@ package final class StoreLine: Hashable, Sendable {
     package let checkoutPolicy: CheckoutPolicy
     let listingID: Int64
     let department: DepartmentGroup
+    let picture: String?
     let expiresAt: Int, expires: String
 
     init(
-        _ offer: Offer, _ policy: CheckoutPolicy, listingID: Int64, department: DepartmentGroup, expiresAt: Int,
-        expires: String
+        _ offer: Offer, _ policy: CheckoutPolicy, listingID: Int64, department: DepartmentGroup, picture: String?,
+        expiresAt: Int, expires: String
     ) {
         (self.offer, checkoutPolicy, self.department) = (offer.at(policy), policy, department)
-        (self.listingID, self.expiresAt, self.expires) = (listingID, expiresAt, expires)
+        (self.listingID, self.picture, self.expiresAt, self.expires) = (listingID, picture, expiresAt, expires)
     }
 
     package static func == (a: StoreLine, b: StoreLine) -> Bool {
         a === b
             || (a.listingID, a.expiresAt) == (b.listingID, b.expiresAt)
-                && (a.offer, a.checkoutPolicy, a.department, a.expires)
-                    == (b.offer, b.checkoutPolicy, b.department, b.expires)
+                && (a.offer, a.checkoutPolicy, a.department, a.picture, a.expires)
+                    == (b.offer, b.checkoutPolicy, b.department, b.picture, b.expires)
     }
 
     package func hash(into hasher: inout Hasher) {

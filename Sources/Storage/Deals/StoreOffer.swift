@@ -10,13 +10,12 @@ package struct StoreOffer: Hashable, Sendable {
 
     package init(
         offer: Offer, storeID: Int64, store: Store, checkoutPolicy: CheckoutPolicy = .unknown, sourceID: String,
-        editionID: Int64, listingID: Int64, department: DepartmentGroup = .other, distanceMeters: Int?,
-        confirmedAt: Int?,
-        expiresAt: Int, expires: String
+        editionID: Int64, listingID: Int64, department: DepartmentGroup = .other, picture: String? = nil,
+        distanceMeters: Int?, confirmedAt: Int?, expiresAt: Int, expires: String
     ) {
         line = StoreLine(
-            offer, checkoutPolicy, listingID: listingID, department: department, expiresAt: expiresAt,
-            expires: expires)
+            offer, checkoutPolicy, listingID: listingID, department: department, picture: picture,
+            expiresAt: expiresAt, expires: expires)
         edition = ShownEdition(
             id: editionID, sourceID: sourceID, storeID: storeID, store: store, checkoutPolicy: checkoutPolicy,
             distanceMeters: distanceMeters, confirmedAt: confirmedAt)
@@ -36,6 +35,8 @@ extension StoreOffer {
     package var listingID: Int64 { line.listingID }
     /// The department that sells it, of the list for all chains.
     package var department: DepartmentGroup { line.department }
+    /// The hash of the kept picture; nil if none is kept.
+    package var picture: String? { line.picture }
     /// From the requested point; nil without one.
     package var distanceMeters: Int? { edition.distanceMeters }
     /// The time when the last good run saw it there, in seconds since 1970; nil if there was none.
@@ -59,7 +60,7 @@ extension StoreOffer {
             sourceID: try row.required("source_id", row.text), editionID: try row.required("edition_id", row.int64),
             listingID: try row.required("listing_id", row.int64),
             department: try row.word("department_group", as: DepartmentGroup.self),
-            distanceMeters: try row.int("distance_meters"),
+            picture: try row.text("picture"), distanceMeters: try row.int("distance_meters"),
             confirmedAt: try row.int("confirmed_seconds"), expiresAt: try row.required("expires_seconds", row.int),
             expires: try row.required("expires_local", row.text))
     }

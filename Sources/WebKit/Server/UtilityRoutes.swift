@@ -1,3 +1,4 @@
+package import HTTPTypes
 package import Hummingbird
 import NIOCore
 
@@ -34,5 +35,10 @@ extension Response {
         Response(
             status: .ok, headers: [.contentType: type, .cacheControl: "no-store"],
             body: .init(byteBuffer: ByteBuffer(string: text)))
+    }
+
+    /// A body as it is, which no cache of this server keeps.
+    package static func bytes(_ bytes: [UInt8], _ fields: HTTPFields) -> Response {
+        Response(status: .ok, headers: fields, body: .init(byteBuffer: ByteBuffer(bytes: bytes)))
     }
 }
