@@ -6,8 +6,10 @@ SHELL := /bin/bash
 
 # Packages to build and run the program …
 packages := libxml2-dev libcurl4-openssl-dev zlib1g-dev libpq-dev postgresql pkg-config ca-certificates
+# … those without which there are no pictures of goods …
+picture_packages := bubblewrap graphicsmagick
 # … those that tests of running programs use …
-test_packages := curl procps
+test_packages := curl procps $(picture_packages)
 # … and those needed only by `make check`.
 check_packages := systemd shellcheck caddy nginx openssl curl python3 python3-venv python3-cryptography faketime prometheus patch chromium \
 	chromium-driver webkit2gtk-driver xvfb xauth poppler-utils
@@ -124,7 +126,7 @@ install: ## install the release programs, definitions and units under PREFIX
 	cp -R --no-preserve=mode,ownership scrapers "$(SHAREDIR)/scrapers"
 	cp -R --no-preserve=mode,ownership Web "$(SHAREDIR)/Web"
 	install -D -m 644 -t "$(DOCDIR)" README.md CHANGELOG.md CONTRIBUTING.md SECURITY.md LICENSE circulard.yaml.example
-	install -D -m 644 -t "$(DOCDIR)/docs" docs/*.md docs/page.png docs/nginx.conf docs/Caddyfile docs/browser.conf
+	install -D -m 644 -t "$(DOCDIR)/docs" docs/*.md docs/page.png docs/nginx.conf docs/Caddyfile docs/browser.conf docs/pictures.conf
 	install -D -m 644 -t "$(DOCDIR)/docs/prometheus" docs/prometheus/*
 	tools/next-steps
 

@@ -146,6 +146,14 @@ let package = Package(
             ],
             swiftSettings: pure),
         .target(
+            name: "Pictures",
+            dependencies: [
+                "Support",
+                subprocess,
+                systemPackage,
+            ],
+            swiftSettings: pure),
+        .target(
             name: "Storage",
             dependencies: [
                 "Deals",
@@ -162,6 +170,7 @@ let package = Package(
                 "Goods",
                 "HTTP",
                 "Matching",
+                "Pictures",
                 "Scraping",
                 "Storage",
             ],
@@ -310,6 +319,7 @@ let package = Package(
                 "HTTP",
                 "Ingest",
                 "Matching",
+                "Pictures",
                 "Postgres",
                 "Presentation",
                 "Pricing",
@@ -518,10 +528,12 @@ let package = Package(
         .testTarget(
             name: "IngestTests",
             dependencies: [
+                "Compression",
                 "Deals",
                 "HTTP",
                 "Ingest",
                 "Matching",
+                "Pictures",
                 "Postgres",
                 "Scraping",
                 "Storage",

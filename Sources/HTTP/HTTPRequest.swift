@@ -28,6 +28,8 @@ package struct HTTPRequest: Sendable {
     /// Whether 127.0.0.0/8 and ::1 are allowed, as the simulator needs. Other private networks remain forbidden, and so
     /// do redirects to other origins, which throw `redirectRefused`.
     package var allowsLoopback: Bool
+    /// The hosts to which a redirect may lead to another origin; nil for any.
+    package var redirectHosts: Set<String>?
     /// For this module's tests, whose servers can only run on the loopback: their redirects may leave the origin.
     var leavesLoopbackOrigin = false
     /// Whether the host's robots.txt is checked first. True for pages; an API with an operator's key has no crawler

@@ -31,7 +31,9 @@ struct Hop: Sendable {
         }
         let next = try target.resolving(location, without: request.secret)
         let isSameOrigin = next.origin == target.origin
-        guard next.scheme == "https" || target.scheme == "http", isSameOrigin || request.mayLeaveOrigin else {
+        guard next.scheme == "https" || target.scheme == "http", isSameOrigin || request.mayLeaveOrigin,
+            isSameOrigin || request.redirectHosts?.contains(next.host) != false
+        else {
             throw .redirectRefused
         }
         guard redirectsLeft > 0 else { throw .tooManyRedirects }

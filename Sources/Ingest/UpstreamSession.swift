@@ -84,6 +84,19 @@ package actor UpstreamSession {
         return response
     }
 
+    /// The answer for a picture, by the politeness of the source and robots.txt, and without credentials: it may come from
+    /// other hosts than the deals, and they have other keepers.
+    func picture(at address: String) async throws -> HTTPResponse {
+        var request = HTTPRequest(
+            url: upstream?.moving(address) ?? address,
+            headers: [("Accept", "image/webp, image/png, image/jpeg, image/gif")],
+            maximumBytes: 2 << 20, totalTimeoutSeconds: 30, allowsLoopback: upstream?.isLoopback == true,
+            obeysRobots: true)
+        request.redirectHosts = definition.pictureHosts
+        defer { attempts = [] }
+        return try await sendAndRemember(request)
+    }
+
     private func response(to request: HTTPRequest) async throws -> HTTPResponse {
         let (response, used) = try await send(request)
         guard response.status == 401, let used else { return response }

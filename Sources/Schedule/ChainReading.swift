@@ -41,6 +41,8 @@ extension Worker {
         }
         for (source, reading) in readings.sorted(by: { $0.key < $1.key }) where !Task.isCancelled {
             await setup.report(.ended(source: source, suspects: reading.suspects, reading.runner))
+            let pictures = try await reading.runner.pictures(within: setup.pictureBytes).fetch()
+            if let pictures { await setup.report(.pictures(source: source, pictures)) }
         }
     }
 

@@ -20,15 +20,18 @@ package struct Worker: Sendable {
         /// Seconds since 1970.
         let clock: @Sendable () -> Int
         let report: @Sendable (WorkerEvent) async -> Void
+        /// The limit for all kept pictures, in bytes.
+        let pictureBytes: Int
 
         package init(
             open: @escaping @Sendable () async throws -> Database,
             sources: @escaping @Sendable (Database) async throws -> [String],
             runner: @escaping RunnerMaker,
-            clock: @escaping @Sendable () -> Int, report: @escaping @Sendable (WorkerEvent) async -> Void
+            clock: @escaping @Sendable () -> Int, pictureBytes: Int = 0,
+            report: @escaping @Sendable (WorkerEvent) async -> Void
         ) {
             (self.open, self.sources, self.runner) = (open, sources, runner)
-            (self.clock, self.report) = (clock, report)
+            (self.clock, self.pictureBytes, self.report) = (clock, pictureBytes, report)
         }
     }
 
@@ -98,6 +101,8 @@ package enum WorkerEvent: Sendable {
     case postponed(source: String, String)
     /// Nothing more of a source is due. The stores answered as closed ones do.
     case ended(source: String, suspects: [StoreRow], ScrapeRunner)
+    /// Pictures of a source were fetched.
+    case pictures(source: String, PictureTally)
     /// A chain was given up: its lease or the database was lost.
     case lost(chain: String, any Error)
     /// Jobs were planned, leases renewed and free chains claimed. These chains are being read.

@@ -23,7 +23,9 @@ let allowedImports: [String: Set<String>] = [
     "Storage": ["Deals", "Postgres", "Support"],
     // Chromium by its pipe.
     "Browser": ["HTTP", "Support", "Subprocess", "SystemPackage"],
-    "Ingest": ["AdText", "Browser", "Deals", "Goods", "HTTP", "Matching", "Scraping", "Storage"],
+    // GraphicsMagick in a box.
+    "Pictures": ["Support", "Subprocess", "SystemPackage"],
+    "Ingest": ["AdText", "Browser", "Deals", "Goods", "HTTP", "Matching", "Pictures", "Scraping", "Storage"],
     "Schedule": ["HTTP", "Ingest", "Scraping", "Storage"],
     // Shared by both programs: the presentation of offers, and the setup.
     "Presentation": ["AdText", "Deals", "Matching", "Pricing", "Rows", "Storage", "Support"],
@@ -50,7 +52,8 @@ let allowedImports: [String: Set<String>] = [
         "ServiceLifecycle", "SystemPackage", "UnixSignals",
     ],
     "circulard": [
-        "AdText", "Browser", "Presentation", "Deals", "Goods", "HTML", "HTTP", "Ingest", "Matching", "Postgres",
+        "AdText", "Browser", "Presentation", "Deals", "Goods", "HTML", "HTTP", "Ingest", "Matching", "Pictures",
+        "Postgres",
         "Pricing", "Rows", "Schedule", "Scraping", "CommandSupport", "Storage", "Support", "Yams",
         "ArgumentParser", "Logging", "Subprocess", "SystemPackage", "UnixSignals",
     ],

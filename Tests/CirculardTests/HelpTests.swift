@@ -13,6 +13,7 @@ import Testing
         ["stores", "add"],
         ["stores", "retire"],
         ["status"], ["scrape"], ["source"], ["source", "list"], ["source", "test"], ["source", "accept-terms"],
+        ["source", "pictures"],
         ["extract"], ["explain"], ["parse"], ["parse", "deal"], ["parse", "size"], ["grammar"], ["eval"],
         ["eval", "deal"],
         ["eval", "size"], ["eval", "group"], ["eval", "compare"], ["eval", "match"], ["match"], ["match", "texts"],

@@ -44,6 +44,8 @@ package struct ConfigurationKey: Sendable {
                 "browser", .text, "path of a Chromium, for pages that fill themselves by script (default: the system's)"
             ),
             ConfigurationKey(
+                "pictures.megabytes", .wholeNumber, "most to keep of pictures of goods, in MB (500)"),
+            ConfigurationKey(
                 "upstream.*", .upstream,
                 "scheme://host:port to use instead of a source's own hosts, for example the simulator"),
             ConfigurationKey(

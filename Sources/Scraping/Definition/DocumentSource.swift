@@ -75,15 +75,14 @@ extension DocumentSource {
         guard ["request", "browser"].contains(fetch) else {
             throw keys.refusal(.fetch, "must be request or browser, not \"\(fetch)\"")
         }
-        let hosts = try keys.decodeIfPresent(OneOrMany<String>.self, forKey: .browserHosts)?.elements
+        let hosts = try keys.hosts(.browserHosts)
         guard fetch == "browser" else {
-            if hosts != nil { throw keys.refusal(.browserHosts, "is for documents with fetch: browser") }
+            if keys.contains(.browserHosts) {
+                throw keys.refusal(.browserHosts, "is for documents with fetch: browser")
+            }
             return nil
         }
-        if let stray = hosts?.first(where: { !$0.contains(#/^[a-z0-9-]+(\.[a-z0-9-]+)+$/#) }) {
-            throw keys.refusal(.browserHosts, "\"\(stray)\" is not the name of a host, such as services.example.com")
-        }
-        return Set(hosts ?? [])
+        return hosts
     }
 
     private static func repetition(_ keys: KeyedDecodingContainer<CodingKeys>) throws -> Repetition {
@@ -113,6 +112,17 @@ extension DocumentSource {
         let keys = try decoder.strict(OffsetKeys.self)
         return Offset(
             limit: try keys.integer(.limit, in: 1...10_000), lastStart: try keys.integer(.lastStart, in: 0...1_000_000))
+    }
+}
+
+extension KeyedDecodingContainer {
+    /// Names of hosts; empty without the key.
+    func hosts(_ key: Key) throws -> Set<String> {
+        let hosts = try decodeIfPresent(OneOrMany<String>.self, forKey: key)?.elements ?? []
+        if let stray = hosts.first(where: { !$0.contains(#/^[a-z0-9-]+(\.[a-z0-9-]+)+$/#) }) {
+            throw refusal(key, "\"\(stray)\" is not the name of a host, such as services.example.com")
+        }
+        return Set(hosts)
     }
 }
 

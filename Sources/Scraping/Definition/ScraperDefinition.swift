@@ -19,6 +19,8 @@ package struct ScraperDefinition: Sendable {
     package let stores: StoreDirectory?
     /// The ways to fetch the ad, sorted by name. Empty if there is no server, and an operator saves the documents.
     package let documents: [DocumentSource]
+    /// The hosts that pictures of its goods are fetched from, once the operator has turned them on; empty for none.
+    package let pictureHosts: Set<String>
     /// The documents that a run fetches by default, in order.
     package let defaultDocuments: [String]
     let layouts: [Layout]
@@ -52,6 +54,7 @@ extension ScraperDefinition: Decodable {
         case anomalyThresholds = "anomaly_thresholds"
         case skuForm = "sku_form"
         case defaultDocuments = "default_documents"
+        case pictureHosts = "picture_hosts"
         case errorReasons = "error_reasons"
     }
 
@@ -75,6 +78,7 @@ extension ScraperDefinition: Decodable {
         } else {
             (politeness, schedule, stores, documents, defaultDocuments) = (.nobodyAsked, nil, nil, [], [])
         }
+        pictureHosts = try keys.hosts(.pictureHosts)
         layouts = try keys.decode(OneOrMany<Layout>.self, forKey: .layouts).elements
         blockPages = try keys.decodeIfPresent([BlockPage].self, forKey: .blockPages) ?? []
         guards = try keys.decodeIfPresent(RunGuards.self, forKey: .guards) ?? RunGuards()
@@ -116,7 +120,7 @@ extension ScraperDefinition: Decodable {
     }
 
     private func checkNobodyIsAsked(_ keys: KeyedDecodingContainer<CodingKeys>) throws {
-        let ofRequests: [CodingKeys] = [.politeness, .schedule, .auth, .stores, .defaultDocuments]
+        let ofRequests: [CodingKeys] = [.politeness, .schedule, .auth, .stores, .defaultDocuments, .pictureHosts]
         if let stray = ofRequests.first(where: keys.contains) {
             throw keys.refusal(stray, "applies to requests, but the definition has no documents")
         }

@@ -2,6 +2,7 @@ import ArgumentParser
 import CommandSupport
 import Deals
 import Ingest
+import Pictures
 import Scraping
 import Storage
 
@@ -66,8 +67,23 @@ struct DemoScrape: Sendable {
                     to: &tally)
             }
         }
+        if seenAt == nil { try await addPictures() }
         Console.endProgress()
         return tally
+    }
+
+    /// A few, and none where the programs for them are not installed.
+    private func addPictures() async throws {
+        if let problem = await PictureMaker().problem() {
+            return Console.say("Without pictures of goods: \(problem).")
+        }
+        for source in try context.dataDirectory.sourceNames()
+        where try !context.dataDirectory.definition(of: source).pictureHosts.isEmpty {
+            try await context.database.turnPictures(ofSource: source, onBy: "circulard demo")
+            var round = context.runner(try await context.session(for: source)).pictures(within: 64 << 20)
+            (round.most, round.longest) = (30, .seconds(2))
+            _ = try await round.fetch()
+        }
     }
 
     private func stores(with chooser: StoreChooser, _ place: NearOptions) async throws -> [StoreRow] {

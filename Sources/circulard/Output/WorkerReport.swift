@@ -31,6 +31,8 @@ struct WorkerReport {
         case .ended(_, let suspects, let runner):
             await tellClosings(of: suspects, runner)
             await alarmFile?.update(from: context.database)
+        case .pictures(let source, let tally):
+            Log.write(tally.problem == nil ? .info : .warning, "\(source): \(tally.sentence)", ["source": source])
         case .lost(let chain, let error):
             Log.write(.warning, "\(chain): \(error)", ["chain": chain])
             return error.isLostLease ? .tryAgain : ExitStatus(of: error)

@@ -52,7 +52,7 @@ struct Pruned: Sendable {
 
 extension Settings {
     /// - Returns: nil if the setting has no value.
-    fileprivate func number(_ key: String, in range: ClosedRange<Int>) throws -> Int? {
+    func number(_ key: String, in range: ClosedRange<Int>) throws -> Int? {
         guard let setting = self[key] else { return nil }
         guard let number = Int(setting.text), range.contains(number) else {
             throw Failure.configuration(

@@ -26,7 +26,7 @@ extension CommandContext {
     /// A worker for the sources; all if none is given.
     func worker(
         for ids: [String], json: Bool, _ failures: RunFailures, _ service: ServiceReport, alarmFile: AlarmFile? = nil
-    ) -> Worker {
+    ) throws -> Worker {
         let report = WorkerReport(context: self, service: service, alarmFile: alarmFile, json: json)
         let setup = Worker.WorkerSetup(
             open: { [connectionText] in
@@ -38,7 +38,8 @@ extension CommandContext {
                 let context = with(database)
                 return context.runner(try await context.session(for: source), progress: progress)
             },
-            clock: Clock.now, report: { event in await failures.add(report.tell(event)) })
+            clock: Clock.now, pictureBytes: try settings.pictureBytes,
+            report: { event in await failures.add(report.tell(event)) })
         return Worker(name: Self.workerName, setup: setup)
     }
 

@@ -25,7 +25,7 @@ extension Simulator {
         case .publix: publix.misdirected(call)
         case .kroger, .token: kroger.misdirected(call)
         case .wholeFoods: wholeFoods.misdirected(call)
-        case .marketBasket: call
+        case .marketBasket, .pictures: call
         }
     }
 
@@ -34,6 +34,7 @@ extension Simulator {
         case .publix, .wholeFoods: serve(call, source, showing: .nothing)
         case .kroger, .token: SimReply(json: ["data": []])
         case .marketBasket: SimReply(json: ["products": []])
+        case .pictures: SimReply(200, [], type: "image/gif")
         }
     }
 

@@ -48,6 +48,7 @@ actor Simulator {
         case .publix: return publix.answer(call, at: clock.now, showing: content)
         case .wholeFoods: return wholeFoods.answer(call, at: clock.now, showingNothing: content == .nothing)
         case .marketBasket: return marketBasket.answer(call, at: clock.now)
+        case .pictures: return SimReply(200, SimPicture(of: call.path).bytes, type: "image/gif")
         case .token: return tokens.issue(for: call, at: clock.now)
         case .kroger:
             let visit = KrogerAPI.Visit(number: served, now: clock.now, permit: tokens.permit(for: call, at: clock.now))
@@ -66,6 +67,7 @@ enum SimSource: String, Sendable {
     case publix, kroger, token
     case wholeFoods = "whole-foods"
     case marketBasket = "market-basket"
+    case pictures
 
     init?(path: String) {
         let path = path.lowercased()
@@ -75,6 +77,8 @@ enum SimSource: String, Sendable {
             self = .kroger
         } else if path.hasPrefix("/api/products/category/") || path.hasPrefix("/api/stores/") {
             self = .wholeFoods
+        } else if path.hasPrefix("/wa/") || path.hasPrefix("/product/images/") {
+            self = .pictures
         } else if path.hasPrefix("/wp-json/mb/") {
             self = .marketBasket
         } else if ["/api/v4/", "/savings/", "/publixaccessibility/", "/storelocator/", "/robots.txt"]

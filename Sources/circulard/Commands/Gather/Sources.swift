@@ -7,8 +7,12 @@ import Support
 
 struct Sources: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "source", abstract: "List, test, create and repair scraper definitions, and accept their terms.",
-        subcommands: [ListSources.self, Test.self, New.self, Repair.self, Sample.self, AcceptTerms.self],
+        commandName: "source",
+        abstract: "List, test, create and repair scraper definitions, accept their terms, and turn on pictures.",
+        subcommands: [
+            ListSources.self, Test.self, New.self, Repair.self, Sample.self, AcceptTerms.self,
+            SourcePictures.self,
+        ],
         defaultSubcommand: ListSources.self)
 
     struct ListSources: AsyncParsableCommand {

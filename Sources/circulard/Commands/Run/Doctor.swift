@@ -1,5 +1,6 @@
 import ArgumentParser
 import CommandSupport
+import Pictures
 import Postgres
 import Scraping
 import Storage
@@ -31,6 +32,7 @@ struct Doctor: AsyncParsableCommand {
             return try finish(checks + [Check(checks.isEmpty ? "files" : "configuration", error)])
         }
         let definitions = Self.definitions(in: dataDirectory, settings, &checks)
+        await checks.append(Self.pictures())
         await checks.append(Self.server(settings))
         checks += await database(definitions)
         checks += Self.credentials(of: definitions, settings)
@@ -89,6 +91,11 @@ struct Doctor: AsyncParsableCommand {
         } catch {
             return Check("PostgreSQL", error)
         }
+    }
+
+    private static func pictures() async -> Check {
+        guard let problem = await PictureMaker().problem() else { return Check("pictures", .fine, "can be made") }
+        return Check("pictures", .absent, "cannot be made: \(problem)")
     }
 
     private func database(_ definitions: [ScraperDefinition]) async -> [Check] {

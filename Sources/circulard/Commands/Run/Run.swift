@@ -108,7 +108,7 @@ struct Run: AsyncParsableCommand {
                     try await context.warnOfDifferences()
                     if await !service.isReady { try await sayOutlook(context) }
                     let policy = try RetentionPolicy(context.settings)
-                    let worker = context.worker(for: source, json: json, failures, service, alarmFile: alarms)
+                    let worker = try context.worker(for: source, json: json, failures, service, alarmFile: alarms)
                     try await withThrowingTaskGroup { group in
                         group.addTask { try await worker.run() }
                         group.addTask { try await context.pruneDaily(by: policy) }
