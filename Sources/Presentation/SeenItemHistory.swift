@@ -9,6 +9,28 @@ package struct SeenItemHistory {
     package let history: DealHistory
 }
 
+extension Database {
+    /// The history of the item that a listing is a text of.
+    ///
+    /// - Parameter instant: seconds since 1970.
+    /// - Returns: nil if the store never offered it.
+    package func sales(
+        of item: ItemRow, at store: StoreRow, profile: ShopperProfile, instant: Int
+    ) async throws -> SeenItemHistory? {
+        let items = try await seenItems(.listings([item.id]), orNumber: item.listing.sku, store: store)
+        guard let found = items.first(where: { $0.listings.contains(item.id) }) else { return nil }
+        return try await history(of: found, at: store, profile: profile, instant: instant)
+    }
+
+    fileprivate func history(
+        of item: SeenItem, at store: StoreRow, profile: ShopperProfile, instant: Int
+    ) async throws -> SeenItemHistory {
+        let seen = try await seenHistory(store: store.id, listings: item.listings, at: instant)
+        let history = DealHistory(seen, profile: profile, today: store.localDay)
+        return SeenItemHistory(store: store, item: item, history: history)
+    }
+}
+
 extension ComparisonQuery {
     /// The histories of the items asked for, at each store.
     ///
@@ -23,10 +45,8 @@ extension ComparisonQuery {
             let items = try await items(in: database, at: store)
             more += max(0, items.count - limit)
             for item in items.prefix(limit) {
-                let seen = try await database.seenHistory(
-                    store: store.id, listings: item.listings, at: instant)
-                let history = DealHistory(seen, profile: profile, today: store.localDay)
-                found.append(SeenItemHistory(store: store, item: item, history: history))
+                found.append(
+                    try await database.history(of: item, at: store, profile: profile, instant: instant))
             }
         }
         return (found, more)

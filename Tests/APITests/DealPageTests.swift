@@ -46,6 +46,26 @@ import Testing
         #expect(ground.faults.all == [])
     }
 
+    @Test("the sales of an item are those of one store, in numbers and in words")
+    func sales() async throws {
+        let ground = try await Ground()
+        let rows = try await rows(ground, "/v1/listings/1/sales?store_id=1", "sales")
+        #expect(rows.count == 1 && rows[0]["store_code"] == .text("1") && rows[0]["past_sales"] != nil)
+        #expect(rows[0]["next_sale"] == .text("too_little_history"), "\(rows)")
+        if case .text(let words) = rows[0]["summary"] ?? .null {
+            #expect(!words.isEmpty)
+        } else {
+            Issue.record("no words")
+        }
+        let refused: [(String, HTTPResponse.Status)] = [
+            ("1/sales", .badRequest), ("1/sales?store_id=99", .notFound), ("99999/sales?store_id=1", .notFound),
+        ]
+        for (target, status) in refused {
+            #expect(try await ground.get("/v1/listings/\(target)").status == status, "\(target)")
+        }
+        #expect(ground.faults.all == [])
+    }
+
     @Test(
         "a parameter that is unreadable is named",
         arguments: [

@@ -9,7 +9,7 @@ struct APIDefinition: Sendable {
             .deals(limits), .departments(limits), .deal, .compare(limits), .basket(limits), .entryDeals,
             .stores(limits), .items(limits),
             .item(limits),
-            .itemHistory(limits), .changes(limits), .sources,
+            .itemHistory(limits), .itemSales(limits), .changes(limits), .sources,
         ]
     }
 }

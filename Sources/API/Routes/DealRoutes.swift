@@ -86,10 +86,7 @@ extension Endpoint {
         switch (point, query[Parameters.store]) {
         case (let point?, nil): return .near(point, radiusMeters: PlaceParameters.radiusMeters(query, context.limits))
         case (nil, let store?):
-            guard try await database.store(id: Int64(store), at: now) != nil else {
-                throw Problem(.storeUnknown, "There is no store \(store): /v1/stores lists those that are known.")
-            }
-            return .store(Int64(store))
+            return .store(try await PlaceParameters.store(Int64(store), database, now: now).id)
         case (nil, nil):
             throw PlaceParameters.refusal("lat", "is missing: say where, by lat and lon, by zip or by store_id")
         case (_?, _?): throw PlaceParameters.refusal("store_id", "goes without lat, lon and zip")

@@ -89,6 +89,31 @@ extension Endpoint {
         return answer
     }
 
+    static func itemSales(_ limits: Limits) -> Endpoint {
+        Endpoint(
+            path: "/v1/listings/{id}/sales", name: "getItemSales",
+            summary: "Whether an item's price at a store is a good one",
+            about:
+                "What `circulard history` tells: where the price stands among those of a year, how often the item was on sale, and "
+                + "when the next sale is expected. Prices are those of a shopper who meets the conditions. One row, or none if the "
+                + "store never offered the item.",
+            parameters: [id, Parameters.store, Parameters.with, Parameters.without], formats: [.json, .lines, .csv],
+            answer: ResponseDescription("sales", of: .sales),
+            examples: [Example("An item at a store", "/v1/listings/2/sales?store_id=1")],
+            problems: [.itemUnknown, .storeUnknown],
+            respond: { query, context in
+                let (now, item) = (context.clock(), try await required(query, context))
+                let number = Int64(try query.require(Parameters.store))
+                let profile = ShopperProfile.usual.with(query[Parameters.with] ?? []).without(
+                    query[Parameters.without] ?? [])
+                let row = try await context.databases.use { database in
+                    let store = try await PlaceParameters.store(number, database, now: now)
+                    return try await database.sales(of: item, at: store, profile: profile, instant: now)
+                }
+                return ListResponse(listName: "sales", shape: .sales, rows: [row].compactMap(\.self))
+            })
+    }
+
     private static func required(_ query: Query, _ context: APIContext) async throws -> ItemRow {
         let number = try query.require(id)
         guard let item = try await context.databases.use({ try await $0.item(id: Int64(number)) }) else {

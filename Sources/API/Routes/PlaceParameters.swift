@@ -39,6 +39,13 @@ enum PlaceParameters {
         return point
     }
 
+    static func store(_ id: Int64, _ database: Database, now: Int) async throws -> StoreRow {
+        guard let store = try await database.store(id: id, at: now) else {
+            throw Problem(.storeUnknown, "There is no store \(id): /v1/stores lists those that are known.")
+        }
+        return store
+    }
+
     static func radiusMeters(_ query: Query, _ limits: Limits) -> Int {
         Mile.meters(query[Parameters.radius(limits)] ?? limits.standardRadiusMiles)
     }

@@ -54,6 +54,21 @@ extension StoreOffer {
         confirmedAt: Week.confirmed, expiresAt: Week.ends, expires: "2026-11-25 00:00:00")
 }
 
+extension SeenItemHistory {
+    /// On sale every five weeks, at one price.
+    static let example: SeenItemHistory = {
+        let starts = [-20, -15, -10, -5, 0].map { Week.first.adding(days: 7 * $0) }
+        let price = SeenPrice(amount: Money(cents: 575), unit: .each, isBound: true)
+        let spans = starts.map { PriceSpan(days: DaySpan(from: $0, days: 7), price: price, isOnSale: true) }
+        let item = SeenItem(
+            listing: .example, listings: [1], numbers: [Listing.example.sku], details: nil, isOnOffer: true)
+        return SeenItemHistory(
+            store: .example, item: item,
+            history: DealHistory(
+                spans: spans, observed: [DaySpan(from: Week.first.adding(days: -200), days: 207)], today: Week.first))
+    }()
+}
+
 extension RecentPrices {
     /// Three sales before the present one.
     static let example: RecentPrices = {

@@ -31,13 +31,17 @@ package struct DealHistory {
     /// The sale of today; it may go on longer than is known.
     package var currentSale: Sale? { sales.last.flatMap { $0.days.contains(today) ? $0 : nil } }
 
-    /// The longest standard span that was observed from its first day on, on at least nine of ten days.
-    package var span: ObservedSpan? {
-        Self.standardSpans.last { span in
+    /// The standard spans that were observed from their first day on, on at least nine of ten days.
+    package var spans: [ObservedSpan] {
+        Self.standardSpans.compactMap { span in
             let observed = days.observed(inLast: span)
-            return observed.first == today.adding(days: 1 - span) && observed.count * 10 >= span * 9
-        }.map { ObservedSpan(days: $0, observedDays: days.observed(inLast: $0).count) }
+            guard observed.first == today.adding(days: 1 - span), observed.count * 10 >= span * 9 else { return nil }
+            return ObservedSpan(days: span, observedDays: observed.count)
+        }
     }
+
+    /// The longest of them.
+    package var span: ObservedSpan? { spans.last }
 
     /// Days up to today, and how many of them were observed.
     package struct ObservedSpan: Hashable, Sendable { package let days: Int, observedDays: Int }

@@ -12,6 +12,11 @@ package struct SeenItem: Hashable, Sendable {
     package let details: String?
     /// Whether an offer of it holds on the store's local day, or begins later.
     package let isOnOffer: Bool
+
+    package init(listing: Listing, listings: [Int64], numbers: Set<String>, details: String?, isOnOffer: Bool) {
+        (self.listing, self.listings, self.numbers) = (listing, listings, numbers)
+        (self.details, self.isOnOffer) = (details, isOnOffer)
+    }
 }
 
 extension Database {

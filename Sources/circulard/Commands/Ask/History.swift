@@ -2,6 +2,7 @@ import ArgumentParser
 import CommandSupport
 import Deals
 import Presentation
+import Rows
 import Storage
 
 struct History: AsyncParsableCommand {
@@ -54,7 +55,7 @@ struct History: AsyncParsableCommand {
             return (asked, answer)
         }
         let (found, more) = answer
-        if json { return try JSON.printLines(found.map(HistoryJSON.init)) }
+        if json { return try JSON.printLines(found, RowSchema.sales.fields) }
         try HistoryText(rows: found, more: more, query: asked).print()
     }
 
