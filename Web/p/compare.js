@@ -1,12 +1,16 @@
 // The compare view: what is asked for in one field, the stores around ranked for it, substitutes apart.
 
-import { ask, get, getPlace, placeName, placeQuery, Problem, radius } from './data.js'
-import { bdi, clock, dayOf, empty, explain, h, heading, icon, openDialog, say, t, tn, toast } from './page.js'
-import { measureName, rankedTable, sections, storesCompared } from './ranking.js'
+import { ask, choices, get, getPlace, placeName, placeQuery, Problem, radius } from './data.js'
+import { bdi, clock, dayOf, empty, explain, h, icon, say, t, tn, toast } from './page.js'
+import { measureName, rankedRows, sections, storesCompared } from './ranking.js'
+import { unitOf, unitsLike } from './units.js'
 
 const add = async what => (await import('./adding.js')).addToList(what)
 
 const examples = () => [t('coffee'), t('milk'), t('eggs'), t('chicken breast')]
+const conditions = ['loyalty_card', 'digital_coupon', 'manufacturer_coupon', 'store_coupon', 'pickup_or_delivery', 'new_customer', 'some_days']
+/** The unit that somebody chose last: whoever thinks in pounds does so for all goods. */
+let chosenUnit = ''
 const barCode = /^(\d{8}|\d{12,14})$/
 
 const address = words => `#/compare?q=${encodeURIComponent(words)}`
@@ -24,12 +28,14 @@ export async function show(main, query) {
 class Compare {
   constructor(main, words) {
     Object.assign(this, { main, words, rows: [], isLeft: false })
-    this.note = h('p', { class: 'muted' })
+    this.note = h('p', { class: 'line' })
+    this.tools = h('div', { class: 'chips' })
     this.results = h('div', { class: 'stack results' })
-    this.end = h('div', { class: 'row' })
+    this.end = h('div', { class: 'row end' })
     main.append(
-      heading(words ? [t('Prices of'), ' ', bdi(words, 60)] : t('Compare prices')), this.form(),
-      this.note, this.results, this.end)
+      h('h1', { tabindex: -1, class: 'visually-hidden' }, words ? [t('Prices of'), ' ', bdi(words, 60)] : t('Compare prices')),
+      h('div', { class: 'bar' }, h('div', { class: 'find' }, this.form()), this.tools),
+      h('div', { class: 'found ranked' }, this.note, this.results, this.end))
   }
 
   form() {
@@ -39,9 +45,9 @@ class Compare {
       if (words) location.hash === address(words) ? this.start() : location.assign(address(words))
       else event.target.elements.q.focus()
     }
-    return h('form', { class: 'ask', role: 'search', onsubmit: submit },
-      h('label', { class: 'field grow' }, t('Goods or bar code'),
-        h('input', { name: 'q', type: 'search', value: this.words, maxlength: 200, autocapitalize: 'none', enterkeyhint: 'search', autocomplete: 'off' })),
+    const name = t('Goods or bar code')
+    return h('form', { class: 'goods', role: 'search', onsubmit: submit },
+      h('input', { name: 'q', type: 'search', value: this.words, maxlength: 200, 'aria-label': name, placeholder: name, autocapitalize: 'none', enterkeyhint: 'search', autocomplete: 'off' }),
       h('button', { class: 'button primary' }, t('Compare')))
   }
 
@@ -49,11 +55,17 @@ class Compare {
     if (!getPlace()) return this.instead(empty(t('Where do you shop?'),
       t('Prices differ from store to store. Give a ZIP code or your location first.'), link(placeFor(this.words), 'primary', t('Choose a place'))))
     if (!this.words) return this.instead(empty(t('What do you need?'),
-      t('The stores around are ranked by unit price where sizes are known, else by the price of one.'),
+      t('The stores near you are ranked by unit price where sizes are known, else by the price of one.'),
       examples().map(words => link(address(words), '', words))))
     this.note.textContent = t('Comparing …')
     const words = await this.searched()
-    if (words && !this.isLeft) await this.load(`/v1/compare?${placeQuery()}&radius=${radius()}&q=${encodeURIComponent(words)}`)
+    if (words && !this.isLeft) await this.load(`/v1/compare?${placeQuery()}&radius=${radius()}&q=${encodeURIComponent(words)}${this.met()}`)
+  }
+
+  /** What the shopper does without: deals that ask for it count at the price without them. */
+  met() {
+    const { unmet } = choices()
+    return unmet.length ? `&without=${unmet.join(',')}&with=${conditions.filter(name => !unmet.includes(name)).join(',')}` : ''
   }
 
   /** The words to compare by: of a bar code, the title of its listing. */
@@ -86,7 +98,7 @@ class Compare {
     clearTimeout(slow)
     if (this.isLeft) return
     if (problem && !shown) this.fail(problem)
-    else this.note.lastChild.textContent = problem ? `${this.age} · ${explain(problem)}` : ''
+    else if (this.old) this.old.textContent = problem ? `${this.age} · ${explain(problem)}` : ''
   }
 
   take(answer, savedAt) {
@@ -95,7 +107,7 @@ class Compare {
     this.next = answer.next
     this.age = savedAt ? t(' · as of {time}', { time: `${dayOf(savedAt)}, ${clock(savedAt)}` }) : ''
     this.draw()
-    say(this.rows.length ? this.counted() : t('Nothing found'))
+    say(this.rows.length ? this.counted() : t('Nothing found'), false)
   }
 
   counted() { return tn(this.stores, '1 store has it', '{n} stores compared') }
@@ -103,16 +115,38 @@ class Compare {
   draw() {
     const { same, other, substitutes } = sections(this.rows, this.answer.compared_by)
     this.stores = storesCompared(same)
-    this.note.replaceChildren(...[this.understood(), ' ', this.stores > 0 && `${this.counted()}. `, this.withoutPrice(), ' ',
-      this.stores > 0 && getPlace().zip && t('Distances are from the middle of {place}.', { place: placeName() }), h('span', {}, this.age)].filter(Boolean))
+    this.old = h('span', {}, this.age)
+    this.note.replaceChildren(...[this.stores > 0 && this.counted(), this.old].filter(Boolean))
+    this.drawTools()
     this.results.replaceChildren(...[
-      this.rows.length > 0 && this.actions(), this.suggestions(), !this.rows.length && this.nothing(),
+      this.suggestions(), !this.rows.length && this.nothing(),
       same.length > 0 && this.section(t('The same goods'), [same], null, true),
       other.length > 0 && this.section(t('Cannot be compared by that'), other, t('No size is known, or they are sold in another way.')),
       substitutes.length > 0 && this.section(t('Substitutes'), substitutes, this.part('substitutes') && english(this.part('substitutes'))),
+      this.rows.length > 0 && h('p', { class: 'line' }, this.understood(), ' ', this.withoutPrice(), ' ', this.stores > 0 && getPlace().zip && t('Distances are from the middle of {place}.', { place: placeName() })),
     ].filter(Boolean))
     this.drawEnd()
   }
+
+  /** In which unit prices are said, and what can be done with the words. */
+  drawTools() {
+    const focused = document.activeElement?.dataset?.unit
+    const units = [...new Set(this.rows.flatMap(row => unitsLike(unitOf(row.compared_by))))]
+    const own = [...new Set(this.rows.map(row => unitOf(row.compared_by)))]
+    const isOn = unit => (units.includes(chosenUnit) ? this.unitFor(unitOf(this.answer.compared_by)) === unit : own.includes(unit))
+    const press = unit => h('button', {
+      class: 'chip', type: 'button', 'aria-pressed': String(isOn(unit)), 'data-unit': unit,
+      onclick: () => { chosenUnit = unit; this.draw() },
+    }, measureName(`per ${unit}`))
+    const words = this.title ?? this.words
+    this.tools.replaceChildren(...(this.rows.length ? [
+      units.length > 0 && h('div', { class: 'units', role: 'group', 'aria-label': t('Unit of the prices') }, units.map(press)),
+      h('button', { class: 'chip', type: 'button', onclick: () => add({ title: words }) }, icon('plus'), ' ', t('Add to list'), hidden(`: ${words}`)),
+      h('a', { class: 'chip', href: `#/watches?q=${encodeURIComponent(words)}` }, icon('bell'), ' ', t('Watch this'), hidden(`: ${words}`))] : []).filter(Boolean))
+    if (focused) this.tools.querySelector(`[data-unit="${focused}"]`)?.focus()
+  }
+
+  unitFor(own) { return unitsLike(own).includes(chosenUnit) ? chosenUnit : own }
 
   part(name) { return this.answer.understood.split(' | ').find(part => part.startsWith(`${name}: `))?.slice(name.length + 2) }
 
@@ -125,13 +159,6 @@ class Compare {
   withoutPrice() {
     const count = this.answer.without_price
     return count > 0 && h('span', {}, tn(count, '1 more offer states no price to compare.', '{n} more offers state no price to compare.'))
-  }
-
-  actions() {
-    const words = this.title ?? this.words
-    return h('div', { class: 'row' },
-      h('button', { class: 'button', type: 'button', onclick: () => add({ title: words }) }, icon('plus'), t('Add to list'), hidden(`: ${words}`)),
-      link(`#/watches?q=${encodeURIComponent(words)}`, '', icon('bell'), t('Watch this'), hidden(`: ${words}`)))
   }
 
   suggestions() {
@@ -147,11 +174,11 @@ class Compare {
   }
 
   section(title, parts, about, isMain = false) {
-    const tables = parts.map(rows => rankedTable(rows, {
-      isMain, isWhole: !this.next, caption: t('Ranked by the price {measure}', { measure: measureName(rows[0].compared_by) }),
-      onadd: add, onhistory: showHistory,
-    }))
-    return h('section', { class: 'stack' }, h('h2', { tabindex: -1 }, title), about && h('p', { class: 'muted' }, about), tables)
+    const caption = rows => t('Ranked by the price {measure}', { measure: measureName(rows[0].compared_by) })
+    const list = (rows, at) => [at > 0 && h('p', { class: 'line' }, caption(rows)),
+      rankedRows(rows, { isMain, isWhole: !this.next, caption: caption(rows), unit: this.unitFor(unitOf(rows[0].compared_by)) })]
+    return h('section', {}, h('div', { class: 'title' }, h('h2', { tabindex: -1 }, title), about && h('p', { class: 'line' }, about),
+      (isMain || parts[0][0].compared_by !== this.answer.compared_by) && h('p', { class: 'line' }, caption(parts[0]))), parts.map(list))
   }
 
   drawEnd() {
@@ -175,7 +202,8 @@ class Compare {
   }
 
   instead(...parts) {
-    this.note.textContent = ''
+    this.note.replaceChildren()
+    this.tools.replaceChildren()
     this.results.replaceChildren(...parts)
   }
 
@@ -194,10 +222,3 @@ class Compare {
 const english = text => h('span', { lang: 'en' }, bdi(text, 300))
 
 const hidden = text => h('span', { class: 'visually-hidden' }, bdi(text, 80))
-
-async function showHistory(row) {
-  const place = h('div', { class: 'stack', role: 'status' }, t('Loading …'))
-  openDialog(t('Is it a good price?'), h('p', {}, bdi(row.title), ' · ', bdi(row.store)), place)
-  const { priceHistory } = await import('./chart.js')
-  place.replaceChildren(await priceHistory(row.listing_id, row))
-}

@@ -84,7 +84,7 @@ export const milesShort = meters => t('{n} mi', { n: (Math.max(1, Math.round(met
 const shapes = {
   near: 'M12 21s-7-6.2-7-11a7 7 0 0 1 14 0c0 4.8-7 11-7 11zM12 7.5v5M9.5 10h5', compare: 'M5 20V9m7 11V4m7 16v-7',
   list: 'M9 6h11M9 12h11M9 18h11M4 6h.5M4 12h.5M4 18h.5', bell: 'M6 17V11a6 6 0 0 1 12 0v6l1.5 2h-15zM10 21h4',
-  close: 'M6 6l12 12M18 6L6 18', plus: 'M12 5v14M5 12h14', check: 'M5 12.5l4.5 4.5L19 7', undo: 'M8 5L4 9l4 4M4 9h10a6 6 0 0 1 0 12h-3',
+  close: 'M6 6l12 12M18 6L6 18', minus: 'M5 12h14', more: 'M5 12h.5M12 12h.5M19 12h.5', plus: 'M12 5v14M5 12h14', check: 'M5 12.5l4.5 4.5L19 7', undo: 'M8 5L4 9l4 4M4 9h10a6 6 0 0 1 0 12h-3',
   share: 'M12 15V4M8 8l4-4 4 4M5 13v7h14v-7', print: 'M7 9V4h10v5M7 17H4V9h16v8h-3M7 14h10v6H7z',
   store: 'M4 10l2-6h12l2 6M4 10h16M5 10v10h14V10M10 20v-6h4v6', shield: 'M12 3l8 3v6c0 5-4 8-8 9-4-1-8-4-8-9V6z',
   warn: 'M12 4l9 16H3zM12 10v5M12 17.5v.5', pin: 'M12 21s-7-6.2-7-11a7 7 0 0 1 14 0c0 4.8-7 11-7 11z',
@@ -101,10 +101,11 @@ export const button = (words, act, kind = '') => h('button', { class: `button ${
 
 const status = () => document.getElementById('status')
 
-/** Says it without moving focus; a screen reader reads it out. */
-export function say(text) {
+/** Says it without moving focus; a screen reader reads it out. `isShown` is false for what the page shows elsewhere. */
+export function say(text, isShown = true) {
   const region = status()
   clearTimeout(say.timer)
+  region.classList.toggle('visually-hidden', !isShown)
   region.textContent = upright(text)
   say.timer = setTimeout(() => { region.textContent = '' }, 6000)
 }

@@ -1,6 +1,9 @@
-// The rows of a comparison as tables: which of them stand together, which win and why, and how each is said.
+// The rows of a comparison: which of them stand together, which win and why, and how each is said.
 
-import { bdi, bound, h, hasEnded, icon, miles, money, seen, t, terms, tn, unitPrice, until, whatToBuy } from './page.js'
+import { hint } from './hints.js'
+import { bdi, bound, h, hasEnded, icon, milesShort, money, t, terms, tn, unitPrice } from './page.js'
+import { dealRow } from './rows.js'
+import { amount, unitOf, wholeCents } from './units.js'
 
 /** Rows by what they can be compared with, in the order of the answer. */
 export function sections(rows, measure) {
@@ -32,116 +35,90 @@ export function winners(rows) {
   return { best: ranked.find(row => row.best_value), cheapest: ranked.reduce((least, row) => (cents(row) < cents(least) ? row : least)) }
 }
 
-/** Stores with the same offer are one line, the nearest of them first. */
+/** Stores with the same offer are one row, the nearest of them first. */
 const lines = rows => [...grouped(rows, row => JSON.stringify([
   row.listing_id, row.compared_cents, row.reason, row.freshness, row.valid_through, row.price_basis, row.checkout_cents,
 ])).values()]
 
 export const measureName = measure => t(measure === 'each' ? 'per item' : measure)
 
-/** Bounds are rounded outward. */
-function rounded(number, basis) {
-  const round = { at_most: Math.ceil, at_least: Math.floor }[basis] ?? Math.round
-  return round(Number(number.toFixed(3)))
-}
-
-/** The price by which it is compared, in the unit that all are compared by; as on a shelf label, and for a screen reader in words. */
-function compared(row) {
+/** The price by which it is compared; nothing where that is the price of one, which stands there already. */
+function compared(row, unit) {
+  const own = unitOf(row.compared_by)
+  if (!own) return null
   const basis = row.unmet_conditions.length ? row.quantity_basis : row.unit_price_basis ?? row.price_basis
-  const amount = cents(row) < 100 ? `${(rounded(cents(row) * 10, basis) / 10).toFixed(1)}¢` : money(rounded(cents(row), basis))
-  return unitPrice({ unit_price: `${amount}/${row.compared_by.slice(4).replace('piece', 'each')}`, unit_price_basis: basis })
+  const shown = unit || own
+  const words = unitPrice({ unit_price: `${amount(row.compared_cents, basis, own, shown)}/${shown.replace('piece', 'each')}`, unit_price_basis: basis })
+  return h('strong', { class: 'by' }, words)
 }
 
-/** What the shopper pays: without the deal, where it needs what few people have. */
+/** What the shopper pays: without the deal, where it needs what the shopper does not have. */
 function paid(row) {
   if (!row.unmet_conditions.length) return row
-  const each = rounded(Number(row.quantity_each_cents), row.quantity_basis)
   return {
-    ...row, price: money(each), price_basis: row.quantity_basis, minimum_quantity: row.quantity,
-    checkout: money(row.quantity_checkout_cents), single_unit: null,
+    ...row, price: money(wholeCents(row.quantity_each_cents, row.quantity_basis)), price_basis: row.quantity_basis, price_exact_cents: row.quantity_each_cents,
+    minimum_quantity: row.quantity, checkout: money(row.quantity_checkout_cents), lowest_in_days: null, conditions: [], rewards: [], limit_quantity: null, minimum_spend: null, mix_and_match: false,
   }
 }
 
-function priceCell(row) {
-  const deal = paid(row)
-  const bounds = { at_most: t('at most'), at_least: t('from') }[deal.price_basis]
-  const what = whatToBuy(deal)
-  return [
-    h('p', { class: 'price' }, bounds && [h('small', {}, bounds), ' '], deal.price, ' ',
-      h('small', {}, deal.per === 'pound' ? t('a pound') : t('each'))),
-    what && h('p', {}, h('strong', {}, what)),
-    what && deal.single_unit && h('p', { class: 'small' }, t('One alone: {price}', { price: bound(deal.single_unit_basis, deal.single_unit) })),
-    deal !== row && h('p', { class: 'small' }, row.price ? t('Without the deal. With it {price}:', { price: bound(row.price_basis, row.price) }) : t('Without the deal. It asks for:')),
-    terms(row).length > 0 && h('p', { class: 'row small' }, terms(row).map(term => h('span', { class: 'tag' }, term))),
-  ]
+/** What the deal would be, where the price is the one without it. */
+const withDeal = row => row.unmet_conditions.length > 0 && h('p', { class: 'line' }, row.price
+  ? t('Without the deal. With it {price}:', { price: bound(row.price_basis, row.price) }) : t('Without the deal. It asks for:'), ' ', terms(row).join(' · '))
+
+/** The other stores with the same offer, by name. */
+function alsoAt(others) {
+  const where = one => [bdi(one.store, 60), ' ', h('span', { class: 'far' }, one.distance_meters >= 80 && milesShort(one.distance_meters))]
+  return others.length > 0 && h('details', { class: 'also' },
+    h('summary', {}, tn(others.length, 'also at 1 store', 'also at {n} stores')), h('ul', {}, others.map(one => h('li', {}, where(one)))))
 }
 
-function storeCell([row, ...others]) {
-  // A ZIP code's middle is its store, where there is but one.
-  const far = one => one.distance_meters >= 80 && t('about {far}', { far: miles(one.distance_meters) })
-  const where = one => [bdi(one.store, 60), one.city && [', ', bdi(one.city, 60)]]
-  return [
-    h('span', { class: 'store' }, where(row)), far(row) && h('span', { class: 'muted small' }, ' ', far(row)),
-    others.length > 0 && h('details', { class: 'small' },
-      h('summary', {}, tn(others.length, 'the same at 1 more store', 'the same at {n} more stores')),
-      h('ul', {}, others.map(one => h('li', {}, where(one), ' ', h('span', { class: 'muted' }, far(one)))))),
-  ]
-}
-
-/** Why the line stands where it stands. */
-function verdict(row, { best, cheapest, count, least }) {
-  const measure = measureName(row.compared_by)
-  const lowest = t('Lowest price {measure} of {stores}.', { measure, stores: count })
-  const similar = t('Within 2% of the lowest price {measure} of {stores}, and the nearest of those.', { measure, stores: count })
+/** Why the row stands where it stands. */
+function standing(row, { best, cheapest, count, least }, measure) {
+  const isBest = row === best
+  const isCheapest = row === cheapest
   const over = Math.round((cents(row) / least - 1) * 100)
-  return [
-    row === best && h('span', { class: 'tag good' }, icon('check'), t('Best value')), ' ',
-    row === cheapest && h('span', { class: 'tag good' }, icon('store'), t('Cheapest store')),
-    row === best || row === cheapest
-      ? h('p', { class: 'small' }, row === cheapest ? lowest : similar)
-      : isRanked(row) && over > 0 && h('p', { class: 'muted small' }, t('{n}% more than the lowest', { n: over })),
-  ]
+  if (!isBest && !isCheapest) return { tags: isRanked(row) && over > 0 ? [h('span', { class: 'ask flat' }, t('{n}% more', { n: over }), h('span', { class: 'visually-hidden' }, ' ', t('than the lowest')))] : [] }
+  const tag = (name, words) => h('span', { class: 'ask good' }, icon(name), ' ', words)
+  return {
+    tags: [isBest && tag('check', t('Best value')), isCheapest && tag('store', t('Cheapest store'))].filter(Boolean),
+    why: h('p', { class: 'line' }, isCheapest ? t('Lowest price {measure} of {stores}.', { measure, stores: count })
+      : t('Within 2% of the lowest price {measure} of {stores}, and the nearest of those.', { measure, stores: count })),
+  }
 }
 
-/** Lines that stand apart from those before: similar prices, and what is not ranked. */
+/** Rows that stand apart from those before: similar prices, and what is not ranked. */
 function partTitle(rows) {
   if (rows[0].reason === 'stale') return t('Not ranked: seen too long ago')
   if (rows[0].reason === 'outlier') return t('Not ranked: so far from the usual price that it may be misread')
-  return rows.some(row => row.reason === 'similar') && t('Within 2%: the nearer store first')
+  return lines(rows).length > 1 && rows.some(row => row.reason === 'similar') && t('Within 2%: the nearer store first')
 }
 
 const partOf = row => (['stale', 'outlier'].includes(row.reason) ? row.reason : row.band)
 
-/** @param options caption; isMain: tags are given; isWhole: no more rows follow; onadd, onhistory: of a row. */
-export function rankedTable(rows, options) {
-  const isByEach = rows[0].compared_by === 'each'
+let parts = 0
+
+/** @param options caption; isMain: tags are given; isWhole: no more rows follow; unit: the one in which prices are said. */
+export function rankedRows(rows, options) {
   const stores = storesCompared(rows)
   const won = {
     ...(options.isMain ? winners(rows) : {}), least: Math.min(...rows.filter(isRanked).map(cents)),
     count: tn(stores, '1 store', options.isWhole ? '{n} stores' : 'more than {n} stores'),
   }
-  const columns = [t('Store'), t('Offer'), t('Price'), !isByEach && t('Unit price'), t('Until'), h('span', { class: 'visually-hidden' }, t('Actions'))].filter(Boolean)
-  const body = part => h('tbody', { class: partTitle(part) ? 'part' : null, role: 'rowgroup' },
-    partTitle(part) && h('tr', { role: 'row' }, h('th', { scope: 'rowgroup', colspan: columns.length, role: 'rowheader' }, partTitle(part))),
-    lines(part).map(line => tableRow(line, won, isByEach, options)))
-  // Roles are said although elements have them: WebKit drops those of a table whose parts are laid out otherwise.
-  return h('div', { class: 'ranked' }, h('table', { role: 'table' },
-    h('caption', {}, options.caption),
-    h('thead', { role: 'rowgroup' }, h('tr', { role: 'row' }, columns.map(name => h('th', { scope: 'col', role: 'columnheader' }, name)))),
-    [...grouped(rows, partOf).values()].map(body)))
+  const part = some => {
+    const title = partTitle(some)
+    const id = `part-${parts += 1}`
+    // WebKit takes the role from a list without marks.
+    return [title && h('p', { class: 'band', id }, title),
+      h('ol', { role: 'list', class: title ? 'deals apart' : 'deals', [title ? 'aria-labelledby' : 'aria-label']: title ? id : options.caption },
+        lines(some).map(line => h('li', {}, rankedRow(line, won, options.unit))))]
+  }
+  return [...grouped(rows, partOf).values()].map(part)
 }
 
-function tableRow(line, won, isByEach, { onadd, onhistory }) {
-  const [row] = line
-  const cell = (name, ...content) => h('td', { class: name, role: 'cell' }, content)
-  const title = hasEnded(row) ? h('s', {}, bdi(row.title)) : bdi(row.title)
-  const button = (kind, act, words, ...drawn) => h('button', { class: `button ${kind}`, type: 'button', onclick: () => act(row) },
-    drawn, words, h('span', { class: 'visually-hidden' }, ': ', bdi(row.title, 80), ', ', bdi(row.store, 60)))
-  return h('tr', { role: 'row', class: row === won.best ? 'best' : null },
-    h('th', { scope: 'row', role: 'rowheader' }, storeCell(line)),
-    cell('offer', h('p', {}, title), row.size && h('p', { class: 'muted small' }, bdi(row.size, 80))),
-    cell('cost', priceCell(row), isByEach && verdict(row, won)),
-    !isByEach && cell('by', h('p', {}, h('strong', {}, compared(row))), verdict(row, won)),
-    cell('when small', h('p', { class: hasEnded(row) ? 'warn' : null }, until(row)), h('p', {}, seen(row))),
-    cell('acts', button('', onadd, t('Add to list'), icon('plus')), button('quiet', onhistory, t('Is it a good price?'))))
+function rankedRow([row, ...others], won, unit) {
+  const { tags, why } = standing(row, won, measureName(row.compared_by))
+  const deal = paid(row)
+  const made = dealRow(deal, { unit: compared(row, unit), tags, more: alsoAt(others), extra: [why, withDeal(row), hint(deal)].filter(Boolean) })
+  if (row === won.best) made.classList.add('best')
+  return made
 }

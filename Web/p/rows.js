@@ -118,13 +118,14 @@ function when(deal) {
 const dotted = parts => parts.filter(Boolean).map((part, at) => [at > 0 && ' · ', part])
 
 /** A deal as a row that never cuts a condition, a store or a date: it grows.
- *  @param options isHere: its store is what the page is about; extra: nodes under it; act: a button instead of "add to list". */
-export function dealRow(deal, { isHere = false, extra, act } = {}) {
+ *  @param options isHere: its store is what the page is about; extra: nodes under it; act: a button instead of "add to list"; unit: what
+ *  stands for the unit price; tags, more: nodes before and after what it asks. */
+export function dealRow(deal, { isHere = false, extra, act, unit: by, tags: first = [], more } = {}) {
   const title = h('a', { href: itemAddress(deal) }, hasEnded(deal) ? h('s', {}, bdi(deal.title, 140)) : bdi(deal.title, 140))
-  const unit = unitPrice(deal)
+  const unit = by ?? unitPrice(deal)
   // The unit price of a single piece is its price again.
-  const isSame = deal.per === 'pound' || (deal.unit_price_unit === 'each' && deal.unit_price_cents === deal.price_exact_cents)
-  const tags = [...asks(deal), verdict(deal), deal.dates_assumed && h('span', { class: 'ask flat' }, t('dates of the ad week'))].filter(Boolean)
+  const isSame = !by && (deal.per === 'pound' || (deal.unit_price_unit === 'each' && deal.unit_price_cents === deal.price_exact_cents))
+  const tags = [...first, ...asks(deal), verdict(deal), deal.dates_assumed && h('span', { class: 'ask flat' }, t('dates of the ad week'))].filter(Boolean)
   const drawn = spark(deal.recent_prices)
   const about = [deal.size && bdi(deal.size, 60), !isSame && unit].filter(Boolean)
   return h('article', { class: `deal ${deal.mechanic}`, 'data-listing': deal.listing_id }, picture(deal),
@@ -133,7 +134,7 @@ export function dealRow(deal, { isHere = false, extra, act } = {}) {
       (about.length > 0 || isHere) && h('div', { class: 'pair line' }, h('p', {}, dotted(about)), when(deal)),
       !isHere && h('div', { class: 'pair line' }, h('p', {}, where(deal)), !about.length && when(deal)),
       deal.freshness !== 'green' && h('p', { class: 'line' }, seen(deal)),
-      (tags.length > 0 || drawn) && h('p', { class: 'asks' }, tags.map((tag, at) => [at > 0 && ' ', tag]), drawn), extra),
+      (tags.length > 0 || more || drawn) && h('div', { class: 'asks' }, tags.map((tag, at) => [at > 0 && ' ', tag]), more, drawn), extra),
     act ?? addButton(deal))
 }
 

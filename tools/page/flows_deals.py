@@ -2,6 +2,7 @@
 import json
 import re
 import urllib.parse
+from decimal import ROUND_HALF_UP, Decimal
 
 from page.person import exactly
 
@@ -83,7 +84,7 @@ def location(flow):
         flow.check(person.is_idle(), "everything has come")
         own_distance(flow, person)
         person.goes_to("#/compare?q=coffee")
-        person.find("table")
+        person.find("list", "Ranked by")
         person.notes("milk 1 gal", "coffee")
         person.says("Prices as of")
         person.goes_to("#/trips")
@@ -316,34 +317,57 @@ def ended(flow):
 
 
 def compare(flow):
-    """The same thing first, tags with their reasons, substitutes apart; history in words."""
+    """The same thing first, tags with their reasons, substitutes apart; other units; the title leads to the item."""
     link = flow.stage.link()
     with flow.person(link) as person:
-        person.size(1280)
+        person.size(390, 844)
         person.lives_at()
         person.goes_to("#/compare", "Compare")
-        person.fill("Goods", "coffee", role="searchbox")
+        person.fill("Goods", "milk", role="searchbox")
         person.press("Enter")
-        table = person.find("table", "Ranked by")
-        answer = flow.stage.api("/v1/compare?zip=30307&radius=10&q=coffee")
-        first = person.run("return arguments[0].querySelector('tbody tr:not(:has([scope=rowgroup]))').innerText", table)
-        flow.check(answer["ranked"][0]["title"][:30] in re.sub(r"\s+", " ", first), "the API's first stands first", answer["ranked"][0]["title"], first)
-        text = person.run("return document.querySelector('main').innerText")
-        counts = {tag: len(re.findall(tag, text)) for tag in ("Best value", "Cheapest store")}
-        flow.check(set(counts.values()) == {1}, "one line is the best value, one the cheapest store", counts)
-        flow.check(re.search(r"(Lowest price|Within 2%).* of", text), "with the reason")
-        flow.check("Substitutes" in text, "substitutes stand apart")
-        scopes = person.run("return [...arguments[0].querySelectorAll('th')].every(e => e.scope)", table)
-        roles = {person.role(person.run(f"return arguments[0].querySelector('{part}')", table)) for part in ("tr", "td", "thead th")}
-        person.size(360)
-        narrow = {person.role(person.run(f"return arguments[0].querySelector('{part}')", table)) for part in ("tr", "td")}
-        flow.check(scopes and {"row", "columnheader"} <= roles and narrow <= roles and len(narrow) == 2, "it is a table to readers, wide and narrow", roles, narrow)
-        person.use_button("good price")
-        flow.check(person.find("dialog", "good price") and person.says(r"lowest|usual|seen|record"), "whether it is a good price is said in words")
-        person.press("Escape")
+        ranked = person.find("list", "Ranked by")
+        person.is_idle()
+        whole = person.run(WHOLE)
+        flow.check(whole >= 5, "five results or more are whole on a phone's screen", whole)
+        standing(flow, person, ranked)
+        units(flow, person)
+        title = person.run("const link = document.querySelector('.ranked article h3 a'); link.click(); return link.textContent")
+        flow.check(person.find("heading", exactly(title[:40])) and person.says("Is it a good price"), "a title leads to the item, with its past prices", title)
         person.goes_to("#/compare?q=zzzzqqq")
         flow.check(person.says("Nothing found"), "what nobody sells is said to be so")
 
+
+def standing(flow, person, ranked):
+    """The order and the tags, for eyes and for readers."""
+    answer = flow.stage.api("/v1/compare?zip=30307&radius=10&q=milk")
+    first = person.run("return arguments[0].querySelector('li').innerText", ranked)
+    flow.check(answer["ranked"][0]["title"][:30] in re.sub(r"\s+", " ", first), "the API's first stands first", answer["ranked"][0]["title"], first)
+    text = person.run("return document.querySelector('main').innerText")
+    counts = {tag: len(re.findall(tag, text)) for tag in ("Best value", "Cheapest store")}
+    flow.check(set(counts.values()) == {1}, "one row is the best value, one the cheapest store", counts)
+    flow.check(re.search(r"(Lowest price|Within 2%).* of", text), "with the reason")
+    heard = re.sub(r"\s+", " ", person.run("return document.querySelector('main').textContent"))
+    flow.check("Substitutes" in text and "% more than the lowest" in heard, "substitutes stand apart, and how much more a row costs is said")
+    named = person.run("return [...document.querySelectorAll('.ranked ol')].every(e => e.getAttribute('role') === 'list' && (e.ariaLabel || document.getElementById(e.getAttribute('aria-labelledby'))))")
+    shapes = [person.role(person.run(f"return {part}", ranked)) for part in ("arguments[0]", "arguments[0].querySelector('li')", "arguments[0].querySelector('article')")]
+    flow.check(named and shapes == ["list", "listitem", "article"], "they are lists with names to readers, of rows with headings", named, shapes)
+    same = [row for row in answer["ranked"] if row["listing_id"] == answer["ranked"][0]["listing_id"]]
+    person.run("document.querySelector('.ranked details summary').click()")
+    others = person.texts(".ranked details[open] li")
+    flow.check(len(others) == len(same) - 1 and all(row["store"] in other for row, other in zip(same[1:], others)), "the other stores with the same offer are named", others)
+
+
+def units(flow, person):
+    """The same number by ounce, quart and gallon."""
+    row = flow.stage.api("/v1/compare?zip=30307&radius=10&q=milk")["ranked"][0]
+    read = "return document.querySelector('.ranked .by [aria-hidden]').textContent"
+    for unit, ounces in (("fl oz", 1), ("qt", 32), ("gal", 128)):
+        person.use_button(f"^per {unit}$")
+        exact = Decimal(row["compared_cents"]) * ounces / 128
+        said = f"{exact.quantize(Decimal('0.1'), ROUND_HALF_UP)}¢" if exact < 100 else f"${(exact / 100).quantize(Decimal('0.01'), ROUND_HALF_UP)}"
+        flow.check(row["compared_by"] == "per gal" and row["unit_price_basis"] == "exact" and person.run(read) == f"{said}/{unit}",
+                   f"prices are said per {unit}", row["compared_cents"], person.run(read))
+    flow.check((person.focus() or "") == "per gal", "the focus stays on the unit", person.focus())
 
 FLOWS = [start, location, deals, item, store, compare]
 CHROMIUM_FLOWS = [ended]

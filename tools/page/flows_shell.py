@@ -22,7 +22,7 @@ def offline(flow):
         person.lives_at()
         person.notes("milk")
         person.goes_to("#/compare?q=coffee")
-        person.find("table")
+        person.find("list", "Ranked by")
         person.becomes("return navigator.serviceWorker.controller")
         person.is_idle()
         link.cut()
@@ -119,7 +119,7 @@ def bad_servers(flow):
         flow.check(person.says("busy|overloaded") and person.count("button", "Try again") == 1, "where nothing is saved, it says why and what to do")
         meddler.fault = lambda method, path: None
         person.use_button("Try again")
-        flow.check(person.find("table"), "and goes on from there")
+        flow.check(person.find("list", "Ranked by"), "and goes on from there")
 
 
 def keyboard(flow):

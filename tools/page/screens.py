@@ -65,12 +65,8 @@ def states(person, link):
     person.is_idle()
     yield "store"
     person.goes_to("#/compare?q=coffee")
-    person.find("table")
+    person.find("list", "Ranked by")
     yield "compare"
-    person.use_button("good price")
-    person.is_idle()
-    yield "compare-history"
-    person.press("Escape")
     person.notes("milk 1 gal", "eggs", "zzzqq")
     person.act("checkbox", "eggs")
     person.says("Best one trip")
