@@ -14,7 +14,8 @@ export function edit(entry) {
     h('datalist', { id: 'departments' }, known.map(value => h('option', { value }))),
     h('label', { class: 'row' }, h('input', { type: 'checkbox', name: 'by_unit_price', checked: entry.by_unit_price }), h('span', { class: 'grow' }, t('The lowest unit price, not the cheapest pack'))),
     h('label', { class: 'field' }, t('Note'), h('textarea', { name: 'note', maxlength: 500, rows: 2 }, entry.note)), stores,
-    h('p', { class: 'row' }, h('button', { class: 'button primary' }, t('Save'))))
+    h('p', { class: 'row' }, h('button', { class: 'button primary' }, t('Save')),
+      h('a', { class: 'button', href: `#/compare?q=${encodeURIComponent(entry.words)}`, onclick: () => dialog.close() }, t('Compare prices'))))
   const dialog = openDialog(t('Edit {what}', { what: entry.words }), form)
   drawStores(stores, entry)
 }

@@ -1,7 +1,8 @@
 // A line of the list: its tick, its words, and what the plan has for it; on the screen and on paper.
 
 import * as entries from './entries.js'
-import { bdi, bound, clock, dayOf, h, hasEnded, icon, money, priceWords, seen, t, terms, tn, until, whatToBuy } from './page.js'
+import { hint } from './hints.js'
+import { bdi, bound, clock, dayOf, dayShort, h, hasEnded, icon, milesShort, money, priceWords, seen, t, terms, tn, unitPrice, until, whatToBuy } from './page.js'
 import * as plan from './plan.js'
 
 const dayMilliseconds = 86_400_000
@@ -38,15 +39,24 @@ export function arrange(parent, nodes) {
 
 export const isEnding = ({ deal } = {}) => deal && !hasEnded(deal) && new Date(deal.expires_at) - Date.now() < 2 * dayMilliseconds
 
-/** A line: the tick, the words, two buttons, and under them the deal. It stays while its words change, and so does the focus. */
+const mostPieces = 99
+
+/** How many, where the amount is a plain number or none; words that state an amount themselves, such as "milk 1 gal", have none besides. */
+export function pieces({ words, amount, listing_id: listing }) {
+  if (/^[1-9]\d?$/.test(amount)) return Number(amount)
+  return amount || (/\d/.test(words) && !listing) ? null : 1
+}
+
+/** A line: the tick, the words, how many, and under them the deal. It stays while its words change, and so does the focus. */
 export function newRow(view, id) {
-  const known = { words: h('span', { class: 'grow' }), under: h('div', { class: 'under small' }) }
-  const act = (name, words, does) => h('button', { class: 'button quiet', type: 'button', 'data-focus': `${name} ${id}`, onclick: () => does(known.marks[0]) }, words)
+  const known = { words: h('span', { class: 'grow' }), under: h('div', { class: 'under small' }), count: h('output', {}) }
+  const act = (name, words, does, kind = 'quiet') => h('button', { class: `button ${kind}`, type: 'button', 'data-focus': `${name} ${id}`, onclick: () => does(known.marks[0]) }, words)
   known.box = h('input', { type: 'checkbox', 'data-focus': `tick ${id}`, onchange: () => view.tick(known.marks[0], known.box.checked) })
-  known.edit = act('edit', t('Edit'), async entry => (await import('./entryform.js')).edit(entry))
-  known.remove = act('remove', icon('close'), entry => view.remove(entry))
+  known.edit = act('edit', icon('more'), async entry => (await import('./entryform.js')).edit(entry))
+  known.fewer = act('remove', '', entry => (pieces(entry) > 1 ? view.count(entry, -1) : view.remove(entry)))
+  known.more = act('more', icon('plus'), entry => view.count(entry, 1))
   known.row = h('li', { class: 'line', 'data-id': id },
-    h('div', { class: 'top' }, h('label', { class: 'tick grow' }, known.box, known.words), known.edit, known.remove), known.under)
+    h('label', { class: 'tick' }, known.box, known.words), h('div', { class: 'qty' }, known.fewer, known.count, known.more), known.under, known.edit)
   return known
 }
 
@@ -54,10 +64,17 @@ export function newRow(view, id) {
 export function fill(known, entry, row, isWaiting) {
   const { words, amount, note, checked } = entry
   const what = plan.question(entry)
+  const n = checked ? null : pieces(entry)
   known.box.checked = checked
-  known.words.replaceChildren(h(checked ? 's' : 'span', {}, bdi(words, 120), amount && [' ', h('span', { class: 'muted' }, bdi(amount, 40))]))
+  // A number stands between its buttons.
+  known.words.replaceChildren(h(checked ? 's' : 'span', {}, bdi(words, 120), amount && [' ', h('span', { class: n ? 'visually-hidden' : 'muted' }, bdi(amount, 40))]))
   known.edit.setAttribute('aria-label', t('Edit {what}', { what }))
-  known.remove.setAttribute('aria-label', t('Remove {what}', { what }))
+  known.fewer.setAttribute('aria-label', n > 1 ? t('One less: {what}', { what: words }) : t('Remove {what}', { what }))
+  known.fewer.replaceChildren(icon(n > 1 ? 'minus' : 'close'))
+  known.more.setAttribute('aria-label', t('One more: {what}', { what: words }))
+  known.more.disabled = n >= mostPieces
+  known.more.hidden = known.count.hidden = !n
+  known.count.textContent = n ?? ''
   known.under.classList.toggle('waiting', isWaiting)
   known.under.replaceChildren(...[note && h('p', {}, bdi(note, 500)), isWaiting ? h('p', { class: 'muted' }, t('Looking for a deal …')) : !checked && rowLines(entry, row)].flat(3).filter(Boolean))
 }
@@ -77,6 +94,7 @@ export function toBuy({ item, deal }) {
   const { packages, pounds, cost_cents: cents, cost_basis: basis } = item ?? {}
   const usual = deal.minimum_quantity > 1 ? deal.minimum_quantity : 1
   if (cents == null || Number(pounds ?? packages) === usual) return whatToBuy(deal)
+  if (packages === 1 && cents === deal.price_cents && basis === deal.price_basis) return null
   const values = { n: pounds ?? packages, sum: bound(basis, money(cents)) }
   return pounds ? t('{n} lb: {sum}', values) : tn(packages, '1 package: {sum}', '{n} packages: {sum}', values)
 }
@@ -84,10 +102,10 @@ export function toBuy({ item, deal }) {
 /** The title of the deal, where the line does not say it. */
 const goodsWords = (entry, deal) => (entries.folded(deal.title) === entries.folded(entry.words) ? [] : [bdi(deal.title, 80)])
 
-/** What a row says of its deal wherever it stands: goods, price, what to buy, and where it is not on the trip. */
+/** What a row says of its deal wherever it stands: goods, price, what to buy, where, and the aisle if the store says it. */
 export function rowWords(entry, row) {
   const { deal, store } = row
-  return [...goodsWords(entry, deal), priceWords(deal), toBuy(row), !store && bdi(deal.store, 60)].filter(Boolean)
+  return [...goodsWords(entry, deal), priceWords(deal), toBuy(row), !store && bdi(deal.store, 60), deal.aisle && t('aisle {aisle}', { aisle: String(deal.aisle).slice(0, 20) })].filter(Boolean)
 }
 
 const joined = parts => parts.filter(Boolean).map((part, at) => [at > 0 && ' · ', part])
@@ -95,14 +113,15 @@ const joined = parts => parts.filter(Boolean).map((part, at) => [at > 0 && ' · 
 function dealLine(entry, row) {
   const { deal, store } = row
   const [goods] = goodsWords(entry, deal)
-  const days = h('span', { class: isEnding({ deal }) ? 'tag' : hasEnded(deal) ? 'warn' : '' }, until({ ...deal, dates_assumed: false }))
+  const days = h('span', { class: isEnding({ deal }) || hasEnded(deal) ? 'warn' : '' }, hasEnded(deal) || isEnding({ deal }) ? until({ ...deal, dates_assumed: false }) : t('to {day}', { day: dayShort(deal.valid_through) }))
   return [
-    h('p', {}, joined([h(hasEnded(deal) ? 's' : 'strong', {}, priceWords(deal)), toBuy(row), days, deal.freshness !== 'green' && seen(deal)])),
-    h('p', {}, joined([goods, bdi(deal.store, 60), !store && plan.trip() && h('span', { class: 'muted' }, t('not on this trip')), ...terms(deal),
-      h('a', { href: `#/compare?q=${encodeURIComponent(entry.words)}`, 'aria-label': t('Compare {what}', { what: entry.words }) }, t('compare'))]))]
+    h('p', {}, joined([h(hasEnded(deal) ? 's' : 'strong', {}, priceWords(deal)), toBuy(row), ...terms(deal), days, deal.freshness !== 'green' && seen(deal)])),
+    h('p', { class: 'where' }, joined([goods && h('a', { href: `#/item?deal=${encodeURIComponent(deal.deal_id)}` }, goods), [bdi(deal.store, 60), deal.distance_meters >= 80 && [' ', milesShort(deal.distance_meters)]],
+      deal.aisle && t('aisle {aisle}', { aisle: String(deal.aisle).slice(0, 20) }), !store && plan.trip() && t('not on this trip')])),
+    hint(deal)]
 }
 
-const cheaperLine = ({ cheaper }) => h('p', { class: 'note' }, t('Cheaper now:'), ' ', joined([bdi(cheaper.title, 80), priceWords(cheaper), bdi(cheaper.store, 60)]))
+const cheaperLine = ({ cheaper }) => h('p', { class: 'note' }, t('Cheaper now:'), ' ', joined([priceWords(cheaper), bdi(cheaper.title, 80), bdi(cheaper.store, 60)]))
 
 function nextLine({ deal, next, from }) {
   const values = { store: next.store, day: dayOf(from), price: priceWords(next) }
@@ -122,5 +141,5 @@ export function printed() {
 function printedLine(entry) {
   const row = plan.rowOf(entry)
   return h('li', {}, h('span', { class: 'box' }), h('span', {}, h('strong', {}, bdi(plan.question(entry), 160)), entry.note && [' · ', bdi(entry.note, 200)],
-    row?.deal && !hasEnded(row.deal) && [h('br'), joined([...rowWords(entry, row), until(row.deal)])]))
+    row?.deal && !hasEnded(row.deal) && [h('br'), joined([...rowWords(entry, row), unitPrice(row.deal), ...terms(row.deal), until(row.deal)])]))
 }

@@ -2,7 +2,7 @@
 
 import { getPlace, stored } from './data.js'
 import * as entries from './entries.js'
-import { arrange, byStore, fill, grouped, isEnding, moment, newRow, printed, restName, storeOf } from './line.js'
+import { arrange, byStore, fill, grouped, isEnding, moment, newRow, pieces, printed, restName, storeOf } from './line.js'
 import { bdi, button, empty, explain, h, hasEnded, heading, icon, learn, say, t, tn, toast } from './page.js'
 import * as plan from './plan.js'
 
@@ -34,11 +34,11 @@ class List {
     this.summary = h('p', { class: 'muted grow' })
     this.note = h('p', { class: 'muted small' })
     this.list = h('div', { class: 'stack lines' })
-    this.tools = h('div', { class: 'stack' })
+    this.tools = h('div', { class: 'tools' })
     this.costs = h('section', { class: 'card', hidden: true, 'aria-labelledby': 'costs' })
     this.kept = h('div', { class: 'stack small' })
     this.sheet = h('section', { class: 'sheet' })
-    this.main.append(heading(t('Shopping list')), this.addForm(), this.actions(),
+    this.main.append(h('div', { class: 'masthead' }, heading(t('Shopping list')), this.actions()), this.addForm(),
       h('div', { class: 'sides' }, h('div', { class: 'stack' }, this.tools, this.list), h('div', { class: 'stack' }, this.costs, this.note, this.kept)), this.sheet)
     this.listen()
     this.draw(true)
@@ -66,10 +66,10 @@ class List {
 
   addForm() {
     this.field = h('input', {
-      name: 'words', maxlength: 120, autocomplete: 'off', enterkeyhint: 'done', autocapitalize: 'none', onpaste: event => this.paste(event),
+      name: 'words', class: 'grow', maxlength: 120, 'aria-label': t('What do you need?'), placeholder: t('What do you need?'), autocomplete: 'off', enterkeyhint: 'done', autocapitalize: 'none', onpaste: event => this.paste(event),
     })
-    return h('form', { class: 'row add no-print', onsubmit: event => { event.preventDefault(); this.add() } },
-      h('label', { class: 'field grow' }, t('What do you need?'), this.field), h('button', { class: 'button primary' }, icon('plus'), t('Add')))
+    return h('form', { class: 'row adding no-print', onsubmit: event => { event.preventDefault(); this.add() } },
+      this.field, h('button', { class: 'button primary' }, icon('plus'), t('Add')))
   }
 
   add() {
@@ -78,7 +78,7 @@ class List {
     const there = entries.find(words)
     if (!there) entries.add({ words })
     else if (there.checked) entries.set(there.entry_id, 'checked', false)
-    say(there ? t('“{what}” is on your list already.', { what: short(words) }) : t('“{what}” is on your list.', { what: short(words) }))
+    say(there ? t('“{what}” is on your list already.', { what: short(words) }) : t('“{what}” is on your list.', { what: short(words) }), Boolean(there))
     this.field.value = ''
     this.field.focus()
     navigator.storage?.persist?.()
@@ -213,6 +213,13 @@ class List {
     this.hasTicked = isChecked
     entries.set(entry.entry_id, 'checked', isChecked)
     if (isChecked) toast(t('“{what}” is ticked off.', { what: short(entry.words) }), { label: t('Undo'), act: () => entries.set(entry.entry_id, 'checked', false) })
+  }
+
+  /** The plan for the new number comes after the last tap. */
+  count(entry, by) {
+    const n = pieces(entry) + by
+    entries.set(entry.entry_id, 'amount', n > 1 ? String(n) : '')
+    say(t('{what}: {n}', { what: short(entry.words), n }), false)
   }
 
   remove(entry) {

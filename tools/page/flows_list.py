@@ -19,7 +19,7 @@ def shopping_list(flow):
         person.lives_at()
         person.notes(*LINES)
         flow.check(person.focus() == "What do you need?", "the focus stays in the field, for the next line", person.focus())
-        flow.check(person.says(r"\$\d.*(through|ends)"), "deals come under the lines")
+        flow.check(person.says(r"\$\d.*(to \w|ends)"), "deals come under the lines")
         ticks(flow, person)
         edits(flow, person)
         person.becomes("return navigator.serviceWorker.controller")
@@ -74,6 +74,35 @@ def edits(flow, person):
     flow.check(becomes(lambda: "coffee 2 lb" in person.lines()) and person.says("not the pods"), "amount and note are edited", person.lines())
 
 
+def counted(flow):
+    """How many, by buttons where the amount is a number; and what a phone shows of a list."""
+    link = flow.stage.link()
+    with flow.person(link) as person:
+        person.size(390, 844)
+        person.lives_at()
+        person.notes("milk 1 gal", "eggs", "bread", "yogurt", "pasta", "rice", "apples")
+        person.says("Prices as of")
+        person.is_idle()
+        flow.check(person.count("button", "^One more: milk 1 gal") == 0 and person.count("button", "^Remove milk 1 gal") == 1,
+                   "words that state an amount have no number besides", person.names("button")[:12])
+        sizes = person.run("return [...document.querySelectorAll('.line button, .line .tick')].filter(e => e.checkVisibility()).map(e => Math.min(e.getBoundingClientRect().height, e.getBoundingClientRect().width))")
+        flow.check(min(sizes) >= 44, "what is tapped is 44 px at least", sizes)
+        person.run("scrollTo(0, 0)")
+        whole = person.run("""const bottom = document.querySelector('header nav').getBoundingClientRect().top
+            return [...document.querySelectorAll('li.line')].filter(e => e.getBoundingClientRect().top >= 0 && e.getBoundingClientRect().bottom <= bottom).length""")
+        # Letters are wider in WebKit.
+        flow.check(whole >= (6 if flow.is_chromium else 5), "six lines or more with their deals are whole on a phone's screen", whole)
+        for n in (2, 3):
+            person.use_button("^One more: eggs")
+            flow.check(becomes(lambda n=n: f"eggs {n}" in person.lines()), f"one more is {n}", person.lines())
+        flow.check((person.focus() or "").startswith("One more: eggs"), "the focus stays on the button", person.focus())
+        for n in (2, 1):
+            person.use_button("^One less: eggs")
+            flow.check(becomes(lambda n=n: ("eggs" if n == 1 else f"eggs {n}") in person.lines()), f"one less is {n}", person.lines())
+        person.use_button("^Remove eggs")
+        flow.check(becomes(lambda: not any(line.startswith("eggs") for line in person.lines())), "and less than one is none", person.lines())
+
+
 def tabs(flow):
     """Two windows of one browser agree, and lose nothing."""
     link = flow.stage.link()
@@ -121,6 +150,22 @@ def trips(flow):
         flow.check(re.search(r"Two stores (save|cost)|second store would", text), "what a second store saves is said")
         flow.check(re.search(r"Missing: zzzqq \(not found\)", text), "what nobody sells is named, not counted as nothing", text[:600])
         flow.check(person.count("table") >= 1, "what to buy where is a table")
+        drawn(flow, person)
+
+
+def drawn(flow, person):
+    """The stores around, from their coordinates alone, and the same in words."""
+    stores = flow.stage.api("/v1/stores?zip=30307&radius=10&limit=50")["stores"][:12]
+    flow.check(person.becomes("return document.querySelectorAll('figure svg g').length >= arguments[0]", len(stores)), "the stores are drawn")
+    rows = person.texts("figure li")
+    flow.check(all(any(store["store"] in row for row in rows) for store in stores), "and named beside it, with how far each is", rows)
+    trip = person.run("return document.querySelector('.trip:has(.primary) h2').innerText.split(': ')[1]")
+    on_trip = [row for row in rows if "on this trip" in row]
+    flow.check(len(on_trip) == len(trip.split(" and ")) and all(any(name in row for row in on_trip) for name in trip.split(" and ")), "those of the trip are said to be", trip, on_trip)
+    squares, links = person.run("return [document.querySelectorAll('figure rect').length, document.querySelectorAll('figure :is(image, img, a, use, [href], [src])').length]")
+    flow.check(squares == len(on_trip) and links == 0, "their shape differs, and nothing is loaded for it", squares, links)
+    hosts = person.run("return [...new Set(performance.getEntriesByType('resource').map(e => new URL(e.name).origin))]")
+    flow.check(hosts == [person.origin], "no other host is asked", hosts)
 
 
 def tapped(flow):
@@ -137,9 +182,9 @@ def tapped(flow):
     with flow.person(link) as person:
         person.lives_at()
         person.is_idle()
-        cards = person.run(r"""return [...document.querySelectorAll('article')].slice(0, 8).map(e => {
+        cards = person.run(r"""return [...document.querySelectorAll('article:has(.cost b)')].slice(0, 8).map(e => {
             [...e.querySelectorAll('button')][0].click()
-            return [e.querySelector('h3').innerText, e.querySelector('.price').innerText].map(t => t.replace(/\s+/g, ' ').trim()) })""")
+            return [e.querySelector('h3').innerText, e.querySelector('.cost b').innerText].map(t => t.replace(/\s+/g, ' ').trim()) })""")
         person.goes_to("#/list", "Shopping list")
         person.says("Prices as of")
         person.is_idle()
@@ -196,7 +241,7 @@ def in_store(flow):
         person.says("Prices as of")
         person.goes_to("#/shop", "In the store")
         heights = person.run("return [...document.querySelectorAll('main label:has(input)')].map(e => e.getBoundingClientRect().height)")
-        flow.check(len(heights) == 3 and min(heights) >= 44, "rows are 44 px high at least", heights)
+        flow.check(len(heights) == 3 and min(heights) >= 52, "rows are 52 px high at least", heights)
         person.act("checkbox", "eggs")
         flow.check(person.says("1 of 3 ticked off"), "a tick counts")
         flow.check("eggs" in (person.focus() or ""), "and keeps the focus", person.focus())
@@ -255,5 +300,5 @@ def paper(flow):
         flow.check("$" in text and "through" in text, "prices and dates are", text[:600])
 
 
-FLOWS = [shopping_list, tabs, trips, tapped, one_plan, in_store, share]
+FLOWS = [shopping_list, counted, tabs, trips, tapped, one_plan, in_store, share]
 CHROMIUM_FLOWS = [paper]
