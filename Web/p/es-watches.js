@@ -166,7 +166,7 @@ export default {
   'A price is a number such as 2.50.': 'Un precio es un número, por ejemplo 2.50.',
   'Choose 1 to 20 stores.': 'Elija de 1 a 20 tiendas.',
   'about {far}': 'a unas {far}',
-  'No store with prices is known around you. Choose another place under Deals.': 'No se conoce ninguna tienda con precios cerca de usted. Elija otro lugar en Ofertas.',
+  'No store with prices is known near you. Choose another place under Deals.': 'No se conoce ninguna tienda con precios cerca de usted. Elija otro lugar en Ofertas.',
   'Choose a place': 'Elija un lugar',
   'first: a watch needs to know your stores.': 'primero: un aviso necesita saber cuáles son sus tiendas.',
 }

@@ -1,9 +1,10 @@
 // The whole list priced: one trip against two. What is missing is named and never counted as nothing.
 
-import { getPlace } from './data.js'
+import { getPlace, nearbyStores } from './data.js'
 import * as entries from './entries.js'
 import { bdi, bound, empty, explain, h, heading, icon, miles, money, t, terms, tn } from './page.js'
 import * as plan from './plan.js'
+import { hint } from './hints.js'
 import { moment } from './line.js'
 
 const items = trip => trip.visits.flatMap(visit => visit.items)
@@ -68,11 +69,20 @@ function draw(place, note) {
   const trips = byCount().filter(Boolean)
   note.textContent = [t('Prices as of {time}, before tax and deposit.', { time: moment(plan.pricedAt()) }),
     plan.isChanged() && t('The list has changed since then.')].filter(Boolean).join(' ')
-  if (!trips.length) return place.replaceChildren(empty(t('Nothing on the list has a price here'), t('No store around sells these lines at a price that is known.'), toList()))
+  if (!trips.length) return place.replaceChildren(empty(t('Nothing on the list has a price here'), t('No store near you sells these lines at a price that is known.'), toList()))
   const saved = saving()
   const words = saved ? [savingWords(saved), saved.more.length > 0 && [' ', t('Only two stores have:'), ' ', named(saved.more), '.']] : t('A second store would not lower the price.')
-  place.replaceChildren(h('p', { class: 'note' }, words), h('div', { class: 'trips' }, trips.map(trip)),
-    ...(leftNames().length ? [h('p', {}, t('Not looked for:'), ' ', named(leftNames()))] : []))
+  const chart = h('div', {})
+  place.replaceChildren(h('p', { class: 'note' }, words), h('div', { class: 'trips' }, trips.map(found => trip(found))),
+    ...(leftNames().length ? [h('p', {}, t('Not looked for:'), ' ', named(leftNames()))] : []), chart)
+  drawMap(chart).catch(() => {})
+}
+
+/** The stores of the trip that is followed; without them the page is the same in words. */
+async function drawMap(place) {
+  const [{ map }, near] = await Promise.all([import('./map.js'), nearbyStores()])
+  const drawn = map(near, plan.trip()?.visits ?? [])
+  if (drawn) place.replaceChildren(h('section', { class: 'stack' }, h('h2', {}, t('Where the stores are')), drawn))
 }
 
 const toList = () => h('a', { class: 'button primary', href: '#/list' }, t('Go to the list'))
@@ -94,14 +104,15 @@ function trip(found) {
     await plan.follow(visits.length)
     location.hash = '#/shop'
   }
+  const isFollowed = found === plan.trip()
   return h('section', { class: 'card trip' }, h('h2', {}, visits.length > 1 ? t('Two stores') : t('One store'), ': ', stores(found)),
     h('p', { class: 'price' }, sum(found)),
-    h('p', { class: 'row' }, h('button', { class: `button ${found === plan.trip() ? 'primary' : ''}`, type: 'button', onclick: follow }, icon('store'), t('Shop this trip'),
-      h('span', { class: 'visually-hidden' }, ': ', stores(found)))),
-    h('p', {}, foundWords(found), ' · ',
-      t('about {far} of driving, {cost}', { far: miles(drive), cost: money(travel) })),
+    h('p', {}, foundWords(found), ' · ', t('about {far} of driving, {cost}', { far: miles(drive), cost: money(travel) })),
+    h('p', {}, t('With the drive: {sum}', { sum: bound(found.goods_basis, money(found.total_cents)) })),
     lacking.length > 0 && h('p', { class: 'warn' }, t('Missing:'), ' ',
       lacking.map(({ entry, reason }, at) => [at > 0 && ', ', bdi(entry, 80), ` (${reasons()[reason] ?? reason})`])),
+    h('p', { class: 'row' }, h('button', { class: `button ${isFollowed ? 'primary' : ''}`, type: 'button', onclick: follow }, icon('store'), t('Shop this trip'),
+      h('span', { class: 'visually-hidden' }, ': ', stores(found))), isFollowed && h('span', { class: 'muted small' }, t('Your list follows this one.'))),
     visits.map(one => visit(one, visits.length === 1)))
 }
 
@@ -114,6 +125,6 @@ function visit({ store, items: bought, checkout_cents: checkout, discount_cents:
 }
 
 function row({ entry, packages, pounds, cost_cents: cost, cost_basis: basis, offer }) {
-  return h('tr', {}, h('th', { scope: 'row' }, bdi(entry, 80), h('span', { class: 'muted small' }, bdi(offer.title, 80), terms(offer).map(term => [' · ', term]))),
+  return h('tr', {}, h('th', { scope: 'row' }, bdi(entry, 80), h('span', { class: 'muted small' }, bdi(offer.title, 80), terms(offer).map(term => [' · ', term])), hint(offer)),
     h('td', {}, pounds ? t('{n} lb', { n: pounds }) : String(packages)), h('td', {}, bound(basis, money(cost))))
 }

@@ -96,5 +96,5 @@ const storeRow = (store, chosen) => h('li', {}, h('label', { class: 'row choice'
     [store.street && bdi(store.street), store.distance_meters != null && ` · ${t('about {far}', { far: miles(store.distance_meters) })}`]))))
 
 const noStores = () => (getPlace()
-  ? h('p', {}, t('No store with prices is known around you. Choose another place under Deals.'))
+  ? h('p', {}, t('No store with prices is known near you. Choose another place under Deals.'))
   : h('p', {}, h('a', { href: '#/?then=watches' }, t('Choose a place')), ' ', t('first: a watch needs to know your stores.')))
