@@ -2,8 +2,7 @@
 
 import { ask, choices, get, getPlace, placeName, placeQuery, Problem, radius } from './data.js'
 import { bdi, clock, dayOf, empty, explain, h, icon, say, t, tn, toast } from './page.js'
-import { measureName, rankedRows, sections, storesCompared } from './ranking.js'
-import { unitOf, unitsLike } from './units.js'
+import { measureName, rankedRows, sections, storesCompared, unitOf, unitsLike } from './ranking.js'
 
 const add = async what => (await import('./adding.js')).addToList(what)
 
