@@ -129,8 +129,16 @@ class Item {
 
   async askHistory(deal) {
     const { priceHistory } = await import('./chart.js')
-    const drawn = await priceHistory(this.listing, deal)
-    if (!this.isLeft) this.history.replaceChildren(drawn)
+    const [drawn, sales] = await Promise.all([priceHistory(this.listing, deal), this.sales()])
+    if (!this.isLeft) this.history.replaceChildren(drawn, ...sales)
+  }
+
+  /** Nothing where the server does not answer: the prices stand all the same. */
+  async sales() {
+    const { salesOf } = await import('./sales.js')
+    let row
+    await ask(`/v1/listings/${this.listing}/sales?store_id=${this.store}`, answer => { [row] = answer.sales })
+    return row ? salesOf(row) : []
   }
 
   /** The deal ended, or the store shows it no more: its item and its prices are known all the same. */
