@@ -11,13 +11,13 @@ async function askPrices() {
 }
 
 /** A line that keeps the deal it was made from, if that is a listing's. */
-export async function addToList({ title, department, listing_id: listing }) {
+export async function addToList({ title, listing_id: listing }) {
   await entries.load()
   const words = entries.clean('words', title)
   if (listing && entries.all().some(entry => !entry.checked && entry.listing_id === listing && entry.words === words)) {
     return say(t('“{what}” is on your list already.', { what: title.slice(0, 60) }))
   }
-  const id = entries.add({ words, department, listing_id: listing })
+  const id = entries.add({ words, listing_id: listing })
   askPrices()
   toast(t('“{what}” is on your list.', { what: title.slice(0, 60) }), { label: t('Undo'), act: () => entries.remove(id) })
 }

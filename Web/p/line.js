@@ -4,6 +4,7 @@ import * as entries from './entries.js'
 import { hint } from './hints.js'
 import { bdi, bound, clock, dayOf, dayShort, h, hasEnded, icon, milesShort, money, priceWords, seen, t, terms, tn, unitPrice, until, whatToBuy } from './page.js'
 import * as plan from './plan.js'
+import { departmentName, departments } from './rows.js'
 
 const dayMilliseconds = 86_400_000
 
@@ -20,6 +21,13 @@ export function grouped(list, nameOf) {
 export function byStore(list) {
   const order = plan.trip()?.visits.map(visit => visit.store) ?? []
   return grouped(list, storeOf).sort(([a], [b]) => (!a - !b) || order.indexOf(a) - order.indexOf(b))
+}
+
+/** [[department, entries]…] in the order of a shop; names of one's own behind, those without one last. */
+export function byDepartment(list) {
+  const order = departments.map(departmentName)
+  const place = name => (order.includes(name) ? order.indexOf(name) : order.length)
+  return grouped(list, plan.departmentOf).sort(([a], [b]) => (!a - !b) || place(a) - place(b))
 }
 
 export const restName = () => (plan.trip() ? t('Not on this trip') : t('Any store'))
@@ -135,7 +143,7 @@ export function printed() {
   const open = entries.all().filter(entry => !entry.checked)
   return [h('h1', {}, t('Shopping list')), h('p', {}, t('Printed {time}', { time: moment(Date.now()) })),
     ...byStore(open).map(([store, list]) => [h('h2', {}, store ? bdi(store, 80) : restName()),
-      ...grouped(list, plan.departmentOf).map(([name, lines]) => [name && h('h3', {}, bdi(name, 60)), h('ul', {}, lines.map(printedLine))])]).flat(3).filter(Boolean)]
+      ...byDepartment(list).map(([name, lines]) => [name && h('h3', {}, bdi(name, 60)), h('ul', {}, lines.map(printedLine))])]).flat(3).filter(Boolean)]
 }
 
 function printedLine(entry) {

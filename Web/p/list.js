@@ -2,7 +2,7 @@
 
 import { getPlace, stored } from './data.js'
 import * as entries from './entries.js'
-import { arrange, byStore, fill, grouped, isEnding, moment, newRow, pieces, printed, restName, storeOf } from './line.js'
+import { arrange, byDepartment, byStore, fill, grouped, isEnding, moment, newRow, pieces, printed, restName, storeOf } from './line.js'
 import { bdi, button, empty, explain, h, hasEnded, heading, icon, learn, say, t, tn, toast } from './page.js'
 import * as plan from './plan.js'
 
@@ -109,7 +109,7 @@ class List {
 
   /** Lines keep their places while they are used: what would move them waits behind a button. */
   draw(mayMove) {
-    const groups = this.group === 'store' ? byStore(this.shown()) : grouped(this.shown(), this.group ? plan.departmentOf : () => '')
+    const groups = this.group === 'store' ? byStore(this.shown()) : this.group ? byDepartment(this.shown()) : grouped(this.shown(), () => '')
     const order = JSON.stringify(groups.map(([name, list]) => [name, list.map(entry => entry.entry_id)]))
     const focused = document.activeElement?.dataset?.focus
     groups.forEach(([, list]) => list.forEach(entry => this.drawRow(entry)))

@@ -3,6 +3,7 @@
 import { getPlace, placeBody, placeQuery, post, Problem, radius, stored } from './data.js'
 import { all } from './entries.js'
 import { hasEnded } from './page.js'
+import { departmentName } from './rows.js'
 
 const freshMilliseconds = 600_000
 const usableMilliseconds = 7 * 86_400_000
@@ -74,7 +75,12 @@ export function rowOf(entry) {
 }
 
 /** Where a line stands: its own department, else that of the deal. */
-export const departmentOf = entry => entry.department || rowOf(entry)?.deal?.department || ''
+/** That of the person, else that of its deal, by the names that are the same for all chains. */
+export function departmentOf(entry) {
+  const deal = rowOf(entry)?.deal
+  const isOwn = entry.department && entry.department !== deal?.department
+  return isOwn || !deal?.department_group ? entry.department : departmentName(deal.department_group)
+}
 
 const begun = row => (hasEnded(row.coming) ? { ...row, coming: null, next: null }
   : { ...row, store: '', item: null, deal: row.coming, coming: null, next: null, cheaper: null })

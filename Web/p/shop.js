@@ -2,7 +2,7 @@
 
 import { stored } from './data.js'
 import * as entries from './entries.js'
-import { byStore, grouped, restName, rowWords, storeOf } from './line.js'
+import { byDepartment, byStore, restName, rowWords, storeOf } from './line.js'
 import { bdi, empty, h, hasEnded, heading, icon, say, t, tn } from './page.js'
 import * as plan from './plan.js'
 
@@ -61,7 +61,7 @@ class Shop {
     const all = entries.all()
     const names = byStore(all).map(([name]) => name).filter(Boolean)
     const store = names.includes(this.store) ? this.store : ''
-    const groups = sections(all, store).map(([name, list]) => [name, grouped(list, plan.departmentOf)])
+    const groups = sections(all, store).map(([name, list]) => [name, byDepartment(list)])
     const order = JSON.stringify([names, groups.map(([name, parts]) => [name, parts.map(([part, list]) => [part, list.map(entry => entry.entry_id)])])])
     all.forEach(entry => this.drawRow(entry))
     if (order !== this.order) this.place(names, store, groups, order)

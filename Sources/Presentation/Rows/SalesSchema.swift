@@ -48,6 +48,7 @@ extension RowSchema where Row == SeenItemHistory {
         RowField("span_days", \.span.days, "Days of the span."),
         RowField("span_observed_days", \.span.observedDays, "How many of them were observed."),
         RowField("lowest_cents", \.price.amount, "The lowest price of these days."),
+        RowField("lowest_basis", { $0.price.isBound ? PriceBasis.atMost : .exact }, "How sure that is."),
         RowField("lowest_on", \.day, "The last day on which it held."),
     ]
 
