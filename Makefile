@@ -126,7 +126,8 @@ install: ## install the release programs, definitions and units under PREFIX
 	cp -R --no-preserve=mode,ownership scrapers "$(SHAREDIR)/scrapers"
 	cp -R --no-preserve=mode,ownership Web "$(SHAREDIR)/Web"
 	install -D -m 644 -t "$(DOCDIR)" README.md CHANGELOG.md CONTRIBUTING.md SECURITY.md LICENSE circulard.yaml.example
-	install -D -m 644 -t "$(DOCDIR)/docs" docs/*.md docs/page.png docs/nginx.conf docs/Caddyfile docs/browser.conf docs/pictures.conf
+	install -D -m 644 -t "$(DOCDIR)/docs" docs/*.md docs/nginx.conf docs/Caddyfile docs/browser.conf docs/pictures.conf
+	install -D -m 644 -t "$(DOCDIR)/docs/page" docs/page/*
 	install -D -m 644 -t "$(DOCDIR)/docs/prometheus" docs/prometheus/*
 	tools/next-steps
 

@@ -247,8 +247,12 @@ export class DealList {
     await ask(path, ({ departments: rows }) => {
       if (path !== this.path('departments', { department_group: '' })) return
       this.counts = new Map(rows.map(row => [row.department_group, row.deals]))
-      this.drawChips()
+      this.drawSide()
       this.drawSummary()
+      // Not under a finger: a list of choices that is open would close.
+      const used = document.activeElement
+      if (this.chips.contains(used) && used.matches('select')) used.addEventListener('blur', () => this.drawChips(), { once: true })
+      else this.drawChips()
     })
   }
 

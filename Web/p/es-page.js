@@ -141,7 +141,7 @@ export default {
   'ZIP {zip}': 'la zona postal {zip}',
   'your location': 'su ubicación',
   List: 'Lista',
-  'The grocery deals around you, with the arithmetic done': 'Las ofertas de supermercado a su alrededor, con las cuentas hechas',
+  'The grocery deals near you, with the arithmetic done': 'Las ofertas de supermercado a su alrededor, con las cuentas hechas',
   'Ads differ from store to store, so we need to know roughly where you shop.':
     'Los anuncios cambian de una tienda a otra, así que necesitamos saber más o menos dónde compra.',
   'ZIP code': 'Código postal',

@@ -189,6 +189,7 @@ def filters(flow, person):
     flow.check(person.becomes("return document.activeElement.getAttribute('aria-pressed') === 'true'"),
                "its button is pressed and keeps the focus", person.focus())
     department = flow.stage.api("/v1/departments?zip=30307&radius=10&mechanic=bxgy_free")["departments"][0]["department_group"]
+    person.is_idle()
     person.click(person.run("return document.querySelector(`[data-department='${arguments[0]}']`)", department))
     flow.check(standing(f"mechanic=bxgy_free&department_group={department}"), f"a department besides: {department}", person.texts("article h3")[:3])
     flow.check(address(f"department={department}&bogo=1|bogo=1&department={department}"), "both stand in the address", person.run("return location.hash"))

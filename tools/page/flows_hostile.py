@@ -8,7 +8,7 @@ TEXTS = (MARKUP, "<script>window.hit=1</script>", '"><svg onload=window.hit=1>',
          "👩‍👩‍👧‍👦 🛒 e\u0301\u0301\u0301\u0301", "\u0007\u001b[31m control", "javascript:window.hit=1//", "Trader Joe's \"&amp;\" \\' `${window.hit=1}` </style>")
 
 # What the page made of them. What turns a sentence around must end with the words of the store: in <bdi>, or between isolates.
-LOOK = """const bad = document.querySelectorAll('img:not(.brand img), iframe, object, embed, main script, dialog script, [onerror], [onload], [onclick], a[href^="javascript"], [style]')
+LOOK = """const bad = document.querySelectorAll('img:not([src^="/img/"]), iframe, object, embed, main script, dialog script, [onerror], [onload], [onclick], a[href^="javascript"], [style]')
 const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
 const loose = []
 while (walk.nextNode()) {

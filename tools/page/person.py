@@ -96,12 +96,14 @@ class Person(Session):
 
     def choose(self, name, value):
         """An option of a list."""
-        element = self.find("combobox", name)
-        option = self.run("return [...arguments[0].options].find(o => new RegExp(arguments[1], 'iu').test(o.text)) ?? null", element, value)
-        if not option:
-            raise Missing(f"no option /{value}/ in {name}")
-        self.resting(element)
-        self.click(option)
+        def act():
+            element = self.find("combobox", name)
+            option = self.run("return [...arguments[0].options].find(o => new RegExp(arguments[1], 'iu').test(o.text)) ?? null", element, value)
+            if not option:
+                raise Missing(f"no option /{value}/ in {name}")
+            self.resting(element)
+            self.click(option)
+        self.patiently(act)
 
     def says(self, pattern, seconds=10):
         """Whether the page comes to say it."""
