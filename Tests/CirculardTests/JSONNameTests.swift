@@ -28,7 +28,7 @@ import Testing
         "number", "purpose", "previous_deal_text", "previous_minimum_quantity", "previous_per", "previous_price_basis",
         "previous_price_cents", "retired_on", "decision_run_id", "reprocessed_run_id", "fallback_price_basis",
         "fallback_price_cents", "printed_saving_cents", "printed_saving_percent", "span_days", "span_observed_days",
-        "standing", "lowest_cents",
+        "standing", "lowest_basis", "lowest_cents",
         "lowest_on", "next_sale_from", "next_sale_through", "certainty", "shortest_gap_days", "longest_gap_days",
         "usual_offer_count",
     ]

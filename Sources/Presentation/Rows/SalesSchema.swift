@@ -25,7 +25,7 @@ extension RowSchema where Row == SeenItemHistory {
             "Price of one unit today; absent if there is none that can be compared."),
         RowField("per", \.history.price?.unit, "The unit of the price."),
         RowField(
-            "price_basis", { $0.history.price.map { $0.isBound ? PriceBasis.atMost : .exact } }, "How sure that is."),
+            "price_basis", \.history.price?.basis, "How sure that is."),
     ]
 
     private static let span: [RowField<SeenItemHistory>] = [
@@ -40,6 +40,7 @@ extension RowSchema where Row == SeenItemHistory {
                 row.history.span.flatMap { row.history.standing(inLast: $0.days)?.word }
             }, "Today's price among those of these days."),
         RowField("lowest_cents", \.low?.price.amount, "The lowest price of these days."),
+        RowField("lowest_basis", \.low?.price.basis, "How sure that is."),
         RowField("lowest_on", \.low?.day, "The last day on which it held."),
         RowField("lows", of: lows, \.history.lows, "The lowest price of each span that was observed."),
     ]
@@ -48,7 +49,7 @@ extension RowSchema where Row == SeenItemHistory {
         RowField("span_days", \.span.days, "Days of the span."),
         RowField("span_observed_days", \.span.observedDays, "How many of them were observed."),
         RowField("lowest_cents", \.price.amount, "The lowest price of these days."),
-        RowField("lowest_basis", { $0.price.isBound ? PriceBasis.atMost : .exact }, "How sure that is."),
+        RowField("lowest_basis", \.price.basis, "How sure that is."),
         RowField("lowest_on", \.day, "The last day on which it held."),
     ]
 
@@ -87,6 +88,10 @@ extension RowSchema where Row == SeenItemHistory {
 }
 
 extension SaleForecast.Certainty: FieldValue {}
+
+extension SeenPrice {
+    fileprivate var basis: PriceBasis { isBound ? .atMost : .exact }
+}
 
 extension SeenItemHistory {
     fileprivate var low: (day: LocalDay, price: SeenPrice)? {
