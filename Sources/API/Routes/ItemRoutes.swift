@@ -20,6 +20,9 @@ extension Endpoint {
     }
     private static let sku = Parameters.words("sku", "A chain's own item number; needs `chain`.", "0001111016247")
 
+    private static let atStore = Parameters.number(
+        "store_id", 1...Int(Int32.max), "The store, by its `store_id`.", example: 1, required: true)
+
     static func items(_ limits: Limits) -> Endpoint {
         Endpoint(
             path: "/v1/listings", name: "findItems", summary: "Listings by bar code, or by a chain's own number",
@@ -97,13 +100,13 @@ extension Endpoint {
                 "What `circulard history` tells: where the price stands among those of a year, how often the item was on sale, and "
                 + "when the next sale is expected. Prices are those of a shopper who meets the conditions. One row, or none if the "
                 + "store never offered the item.",
-            parameters: [id, Parameters.store, Parameters.with, Parameters.without], formats: [.json, .lines, .csv],
+            parameters: [id, atStore, Parameters.with, Parameters.without], formats: [.json, .lines, .csv],
             answer: ResponseDescription("sales", of: .sales),
             examples: [Example("An item at a store", "/v1/listings/2/sales?store_id=1")],
             problems: [.itemUnknown, .storeUnknown],
             respond: { query, context in
                 let (now, item) = (context.clock(), try await required(query, context))
-                let number = Int64(try query.require(Parameters.store))
+                let number = Int64(try query.require(atStore))
                 let profile = ShopperProfile.usual.with(query[Parameters.with] ?? []).without(
                     query[Parameters.without] ?? [])
                 let row = try await context.databases.use { database in

@@ -14,11 +14,11 @@ package enum Parameters {
 extension Parameters {
     package static func number(
         _ name: String, _ range: ClosedRange<Int>, _ about: String, standard: Int? = nil, example: Int,
-        ofPath: Bool = false
+        ofPath: Bool = false, required: Bool = false
     ) -> Parameter<Int> {
         let description = ParameterDescription(
             name: name, type: .integer(range), about: about, standard: standard.map { .integer($0) },
-            example: .integer(example), isOfPath: ofPath)
+            example: .integer(example), isOfPath: ofPath, isRequired: required)
         return Parameter(description: description) { text throws(InvalidParameter) in
             guard text.utf8.allSatisfy({ (48...57).contains($0) }), let number = Int(text), range.contains(number)
             else {
