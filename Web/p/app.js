@@ -5,15 +5,15 @@ import { h, learn, say, speak, t, toast } from './page.js'
 
 /** By the first part of the fragment. Views but the first are loaded when they are opened, with their style and words. */
 const views = {
-  '': { load: () => import('./near.js'), name: 'near', title: 'Deals near you', words: [] },
-  compare: { load: () => import('./compare.js'), name: 'compare', title: 'Compare', css: true },
-  list: { load: () => import('./list.js'), name: 'list', title: 'Shopping list', css: true },
-  shop: { load: () => import('./shop.js'), name: 'shop', title: 'In the store', css: 'list', words: ['list', 'shop'] },
-  trips: { load: () => import('./trips.js'), name: 'trips', title: 'Trips', css: 'list', words: ['list', 'trips'] },
-  watches: { load: () => import('./watches.js'), name: 'watches', title: 'Watches', css: true },
-  item: { load: () => import('./item.js'), name: 'item', title: 'Deal', css: true, words: ['item', 'compare'] },
-  store: { load: () => import('./store.js'), name: 'store', title: 'Store', words: ['item'] },
-  privacy: { load: () => import('./privacy.js'), name: 'privacy', title: 'Privacy', css: 'watches', words: ['watches', 'privacy'] },
+  '': { load: again => import(`./near.js${again}`), name: 'near', title: 'Deals near you', words: [] },
+  compare: { load: again => import(`./compare.js${again}`), name: 'compare', title: 'Compare', css: true },
+  list: { load: again => import(`./list.js${again}`), name: 'list', title: 'Shopping list', css: true },
+  shop: { load: again => import(`./shop.js${again}`), name: 'shop', title: 'In the store', css: 'list', words: ['list', 'shop'] },
+  trips: { load: again => import(`./trips.js${again}`), name: 'trips', title: 'Trips', css: 'list', words: ['list', 'trips'] },
+  watches: { load: again => import(`./watches.js${again}`), name: 'watches', title: 'Watches', css: true },
+  item: { load: again => import(`./item.js${again}`), name: 'item', title: 'Deal', css: true, words: ['item', 'compare'] },
+  store: { load: again => import(`./store.js${again}`), name: 'store', title: 'Store', words: ['item'] },
+  privacy: { load: again => import(`./privacy.js${again}`), name: 'privacy', title: 'Privacy', css: 'watches', words: ['watches', 'privacy'] },
 }
 
 /** Fragments that hand something over rather than name a view. */
@@ -50,7 +50,7 @@ async function route(isFirst = false) {
   document.querySelector('dialog[open]')?.close()
   markCurrent(name)
   try {
-    const [module] = await Promise.all([view.load(), style(view), ...(view.words ?? [view.name]).map(learn)])
+    const [module] = await Promise.all([loaded(view), style(view), ...(view.words ?? [view.name]).map(learn)])
     if (mine !== turn) return
     const draw = async () => {
       // Where the last view was scrolled to, this one would show its end.
@@ -72,6 +72,14 @@ async function route(isFirst = false) {
 function focusOn(place) {
   place?.removeAttribute('data-return')
   place?.focus({ preventScroll: true })
+}
+
+/** Once more under another address, since a browser keeps a failure: as the worker takes over, WebKit loses what is on its way. */
+async function loaded(view) {
+  try { return await view.load('') } catch {
+    await new Promise(resolve => setTimeout(resolve, 300))
+    return view.load('?again')
+  }
 }
 
 /** A short change over, where the browser has it and the person wants it. */
