@@ -5,8 +5,16 @@ const cacheName = 'circulard-{hash}'
 const files = {files}
 
 addEventListener('install', event => {
-  event.waitUntil(caches.open(cacheName).then(cache => cache.addAll(files.map(path => new Request(path, { cache: 'no-cache' })))))
+  event.waitUntil(keepAll())
 })
+
+/** A few at a time: a proxy limits what one client asks for at once, and over HTTP/2 counts each request. */
+async function keepAll() {
+  const cache = await caches.open(cacheName)
+  for (let first = 0; first < files.length; first += 12) {
+    await cache.addAll(files.slice(first, first + 12).map(path => new Request(path, { cache: 'no-cache' })))
+  }
+}
 
 addEventListener('activate', event => {
   event.waitUntil((async () => {
