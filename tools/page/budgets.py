@@ -67,7 +67,7 @@ def weights(flow, table):
         name = path.rsplit("/", 1)[1]
         sizes[name] = len(gzip.compress(flow.stage.site.get(flow.stage.secure, folder + name).text.encode(), 6))
     largest = sorted(sizes.items(), key=lambda pair: -pair[1])[:8]
-    table.add("all scripts without Spanish, gzip", sum(sizes.values()), 80 * KIB, "B", detail=largest, held=82 * KIB)
+    table.add("all scripts without Spanish, gzip", sum(sizes.values()), 80 * KIB, "B", detail=largest, held=84 * KIB)
 
 
 def first_visit(flow, table):
