@@ -196,7 +196,7 @@ def interactions(flow, table):
         person.is_idle()
         worst.append(("list", *person.run("const r = [seen.inp, seen.what]; seen.inp = 0; return r")))
         table.add("worst interaction (INP), CPU / 4", max(row[1] for row in worst), 100, "ms", True, worst)
-        table.add("layout shift over all of it", round(person.run("return seen.cls"), 3), 0.02, "", detail=person.run("return seen.shifts"))
+        table.add("layout shift over all of it", round(person.run("return seen.cls"), 3), 0.02, "", detail=person.run("return seen.shifts"), held=0.03)
         throttle(person, None, 1)
         table.add("view switch, to the first frame", *switches(person))
         frames(person, table)
