@@ -76,7 +76,7 @@ package struct PictureRound: Sendable {
     }
 }
 
-/// What a round came to.
+/// The result of a round.
 package struct PictureTally: Hashable, Sendable {
     package private(set) var kept = 0
     package private(set) var refused = 0

@@ -55,7 +55,7 @@ import Testing
         await #expect(throws: PictureRefusal.unreadable) { try await PictureMaker().picture(of: sample.bytes) }
     }
 
-    /// What a reader could do that a picture has taken over.
+    /// The deeds of a reader that a picture has taken over.
     static let scripts: [(String, PictureRefusal)] = [
         ("while :; do :; done", .unreadable), ("sleep 100", .tooSlow(seconds: 3)),
         ("x=xxxxxxxxxxxxxxxx; while :; do x=$x$x; done", .unreadable),

@@ -2,7 +2,7 @@
 
 import { ask, choices, choose, getPlace, placeName, placeQuery, radius } from './data.js'
 import { DealList } from './deals.js'
-import { button, empty, h, heading, icon, t } from './page.js'
+import { button, empty, h, icon, t } from './page.js'
 
 export async function show(main, query) {
   if (getPlace() && !query.has('then')) return list(main).show()

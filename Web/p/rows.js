@@ -85,7 +85,7 @@ export function verdict(deal) {
 const [wide, high, pad] = [40, 16, 3]
 
 /** The last prices as steps, a dot for now; the words beside it say what matters. Fewer than three say nothing. */
-export function spark(prices = []) {
+function spark(prices = []) {
   const known = prices.map(one => one.price_cents)
   if (known.length < 3) return null
   const [low, top] = [Math.min(...known), Math.max(...known)]
@@ -97,7 +97,7 @@ export function spark(prices = []) {
     h('circle', { cx: x(known.length), cy: y(known.at(-1)), r: 2.6, fill: 'var(--accent)' }))
 }
 
-export const itemAddress = deal => `#/item?deal=${encodeURIComponent(deal.deal_id)}`
+const itemAddress = deal => `#/item?deal=${encodeURIComponent(deal.deal_id)}`
 export const storeAddress = id => `#/store?id=${id}`
 
 function where(deal) {

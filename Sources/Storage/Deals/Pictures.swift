@@ -1,6 +1,6 @@
 import Postgres
 
-/// What is kept of the pictures of a source.
+/// The kept pictures of a source, in numbers.
 package struct PictureState: Hashable, Sendable {
     package struct RefusalCount: Hashable, Sendable {
         package let text: String

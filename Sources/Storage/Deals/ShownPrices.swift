@@ -1,7 +1,7 @@
 package import Deals
 import Postgres
 
-/// What a store showed for an item, up to the store's day.
+/// The prices that a store showed for an item, up to the store's day.
 package struct ShownPrices: Hashable, Sendable {
     package let prices: [ShownPrice]
     package let today: LocalDay
