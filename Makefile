@@ -5,14 +5,14 @@ SHELL := /bin/bash
 .DEFAULT_GOAL := help
 
 # Packages to build and run the program …
-packages := libxml2-dev libcurl4-openssl-dev zlib1g-dev libpq-dev postgresql pkg-config ca-certificates
+packages := libxml2-dev libcurl4-openssl-dev zlib1g-dev libpq-dev postgresql pkg-config ca-certificates python3
 # … those without which there are no pictures of goods …
 picture_packages := bubblewrap graphicsmagick
 # … those that tests of running programs use …
 test_packages := curl procps $(picture_packages)
 # … and those needed only by `make check`.
 check_packages := systemd shellcheck caddy nginx openssl curl python3 python3-venv python3-cryptography faketime prometheus patch chromium \
-	chromium-driver webkit2gtk-driver xvfb xauth poppler-utils
+	chromium-driver webkit2gtk-driver xvfb xauth poppler-utils mandoc fish zsh
 
 PREFIX ?= /usr/local
 # Directory of the built programs to install.
@@ -26,6 +26,7 @@ BINDIR = $(DESTDIR)$(PREFIX)/bin
 LIBEXECDIR = $(DESTDIR)$(PREFIX)/libexec/circulard
 SHAREDIR = $(DESTDIR)$(PREFIX)/share/circulard
 DOCDIR = $(DESTDIR)$(PREFIX)/share/doc/circulard
+MANDIR = $(DESTDIR)$(PREFIX)/share/man
 
 .PHONY: help deps deps-check build release demo demo-page test lint check format acceptance page rest bench coverage fuzz nightly simulate simulate-year \
 	install install-units uninstall clean
@@ -61,10 +62,11 @@ lint: deps-check ## check the format of Swift files, and scripts; builds nothing
 	@tools/check-format
 	tools/check-shell
 
-check: lint build ## check systemd units, scraper samples and their repair, pages in a browser, and two simulated weeks
+check: lint build ## check systemd units, manual pages, completions, scraper samples and their repair, pages in a browser, and two simulated weeks
 	@tools/check-units
 	$(checked) source test
 	tools/drift $(checked)
+	tools/check-manuals
 	tools/check-browser
 	tools/simulate-weeks --stores 12
 
@@ -129,6 +131,8 @@ install: ## install the release programs, definitions and units under PREFIX
 	install -D -m 644 -t "$(DOCDIR)/docs" docs/*.md docs/nginx.conf docs/Caddyfile docs/browser.conf docs/pictures.conf
 	install -D -m 644 -t "$(DOCDIR)/docs/page" docs/page/*
 	install -D -m 644 -t "$(DOCDIR)/docs/prometheus" docs/prometheus/*
+	tools/manuals "$(PRODUCTS)" "$(MANDIR)"
+	tools/completions "$(PRODUCTS)" "$(DESTDIR)$(PREFIX)/share"
 	tools/next-steps
 
 # In installed units, /usr/local is replaced by PREFIX.
@@ -146,6 +150,10 @@ uninstall: ## remove what install has installed, except data and settings
 	@rm -f "$(BINDIR)"/circulard{,-api} "$(BINDIR)/upstream-sim" "$(DESTDIR)$(SYSUSERSDIR)/circulard.conf"
 	rm -rf "$(SHAREDIR)" "$(LIBEXECDIR)" "$(DOCDIR)" "$(DESTDIR)$(UNITDIR)"/circulard.service \
 		"$(DESTDIR)$(UNITDIR)"/circulard-{scrape*,failed*,alarms.path,prune.*,api.service,people.service,tell.service}
+	rm -f "$(MANDIR)"/man1/{circulard,circulard-*,upstream-sim}.1 "$(MANDIR)"/man5/{circulard,scraper}.yaml.5
+	cd "$(DESTDIR)$(PREFIX)/share"
+	rm -f {bash-completion/completions/,zsh/vendor-completions/_}{circulard,circulard-api,upstream-sim} \
+		fish/vendor_completions.d/{circulard,circulard-api,upstream-sim}.fish
 	echo "Not removed: /etc/circulard and /var/lib/circulard, if they exist."
 
 clean: ## remove build results

@@ -10,7 +10,8 @@ package struct DatabaseOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Directory of the private server and its data. The demo uses <dir>-demo.", valueName: "dir"))
+            "Directory of the private server and its data. The demo uses <dir>-demo.", valueName: "dir"),
+        completion: .directory)
     package var stateDirectory: String?
 
     @Flag(help: "Use the database created by circulard demo.")

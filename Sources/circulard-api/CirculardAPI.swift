@@ -29,7 +29,7 @@ struct CirculardAPI: AsyncParsableCommand {
     @Option(
         help: ArgumentHelp(
             "Unix socket of \"circulard-api people\": what people keep is asked of it. Without one, a proxy does that, or nobody.",
-            valueName: "path"))
+            valueName: "path"), completion: .file())
     var peopleSocket: String?
 
     @OptionGroup(title: "Serving") var serving: ServeOptions

@@ -49,7 +49,7 @@ struct Circulard: AsyncParsableCommand {
         signal(SIGPIPE, SIG_IGN)
         do {
             try await Interruption.cancelling {
-                var command = try parseAsRoot()
+                var command = try await asyncParseAsRoot()
                 if var asynchronous = command as? any AsyncParsableCommand {
                     try await asynchronous.run()
                 } else {

@@ -38,4 +38,12 @@ extension PrivateCluster {
             toolsDirectory: tools?.directory.string, toolsVersion: tools?.version, isRunning: isRunning,
             processID: isRunning ? try ClusterServer.processID(layout).map { Int($0) } : nil, problem: problem)
     }
+
+    /// The connection string for a server that runs, which is neither started nor kept running.
+    ///
+    /// - Returns: nil if it does not accept connections.
+    package static func runningText(stateDirectory: String) throws(ClusterError) -> String? {
+        let layout = try ClusterLayout(stateDirectory: stateDirectory)
+        return ClusterServer.ask(layout) == .accepting ? layout.connectionText(database: databaseName) : nil
+    }
 }

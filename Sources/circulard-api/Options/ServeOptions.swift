@@ -10,7 +10,9 @@ struct ServeOptions: ParsableArguments {
             "Another address to listen on; one that others reach needs --trust-proxy.", valueName: "host:port"))
     var address: String?
 
-    @Option(help: ArgumentHelp("Unix socket to listen on, for a proxy; implies --trust-proxy.", valueName: "path"))
+    @Option(
+        help: ArgumentHelp("Unix socket to listen on, for a proxy; implies --trust-proxy.", valueName: "path"),
+        completion: .file())
     var unixSocket: String?
 
     @Option(

@@ -10,18 +10,20 @@ struct KeyOptions: ParsableArguments {
             "Master key, 64 hexadecimal digits or base64.",
             discussion:
                 "Default: systemd's credential people-key, else people.key in the state directory, made if missing.",
-            valueName: "file"))
+            valueName: "file"), completion: .file())
     var keyFile: String?
 
     @Option(
         help: ArgumentHelp(
             "The master key before: all keys are sealed anew at the start.",
-            discussion: "Default: systemd's credential people-key-previous, if there is one.", valueName: "file"))
+            discussion: "Default: systemd's credential people-key-previous, if there is one.", valueName: "file"),
+        completion: .file())
     var previousKeyFile: String?
 
     @Option(
         help: ArgumentHelp(
-            "Keys of the vaults, sealed. Default: people.slots in the state directory.", valueName: "file"))
+            "Keys of the vaults, sealed. Default: people.slots in the state directory.", valueName: "file"),
+        completion: .file())
     var slotFile: String?
 }
 

@@ -13,7 +13,7 @@ struct MessageOptions: ParsableArguments {
             "Key that signs messages to browsers.",
             discussion:
                 "Default: systemd's credential people-push-key, else people-push.key in the state directory, made if missing.",
-            valueName: "file"))
+            valueName: "file"), completion: .file())
     var pushKeyFile: String?
 
     @Option(
@@ -36,6 +36,6 @@ struct MessageOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "File with the password of that user. Default: systemd's credential people-mail-password.",
-            valueName: "file"))
+            valueName: "file"), completion: .file())
     var mailPasswordFile: String?
 }

@@ -8,7 +8,7 @@ struct GlobalOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Configuration file.", discussion: "Default: $CIRCULARD_CONFIG, else /etc/circulard/circulard.yaml.",
-            valueName: "file"))
+            valueName: "file"), completion: .file(extensions: ["yaml"]))
     var config: String?
 
     @OptionGroup var databaseOptions: DatabaseOptions

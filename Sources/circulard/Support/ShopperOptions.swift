@@ -20,10 +20,13 @@ struct ConditionList: ExpressibleByArgument, Sendable {
 struct ShopperOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Conditions the shopper meets too, beside loyalty_card and digital_coupon.", valueName: "conditions"))
+            "Conditions the shopper meets too, beside loyalty_card and digital_coupon.", valueName: "conditions"),
+        completion: .list(ConditionList.allValueStrings))
     var with: ConditionList?
 
-    @Option(help: ArgumentHelp("Conditions the shopper does not meet.", valueName: "conditions"))
+    @Option(
+        help: ArgumentHelp("Conditions the shopper does not meet.", valueName: "conditions"),
+        completion: .list(ConditionList.allValueStrings))
     var without: ConditionList?
 
     func validate() throws {

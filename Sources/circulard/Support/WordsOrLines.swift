@@ -7,7 +7,7 @@ import Glibc
 struct WordsOrLines: ParsableArguments {
     @Argument(
         help: ArgumentHelp(
-            "Quoted text, or files of JSON lines; default: standard input.", valueName: "words"))
+            "Quoted text, or files of JSON lines; default: standard input.", valueName: "words"), completion: .file())
     var arguments: [String] = []
 
     @Flag(help: "Print JSON for text arguments too.") var json = false

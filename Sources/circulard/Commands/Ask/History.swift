@@ -25,7 +25,7 @@ struct History: AsyncParsableCommand {
     @OptionGroup var options: GlobalOptions
     @Argument(help: "Item to look for.") var query: String
     @OptionGroup var place: NearOptions
-    @Option(help: ArgumentHelp("Only this store.", valueName: "chain/code")) var store: String?
+    @Option(help: ArgumentHelp("Only this store.", valueName: "chain/code"), completion: .stores) var store: String?
     @OptionGroup var shopper: ShopperOptions
     @Flag(help: "Search the words of title, brand and size, whatever goods they name.") var anyText = false
     @Option(help: "Maximum number of items of a store.") var limit: Int = 5

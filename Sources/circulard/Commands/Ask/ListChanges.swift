@@ -27,11 +27,13 @@ struct ListChanges: AsyncParsableCommand {
 
     @OptionGroup var options: GlobalOptions
     @OptionGroup var place: NearOptions
-    @Option(help: ArgumentHelp("Only this store.", valueName: "chain/code")) var store: String?
+    @Option(help: ArgumentHelp("Only this store.", valueName: "chain/code"), completion: .stores) var store: String?
     @Option(help: "Only changes after this instant; default: 7 days ago.") var since: Instant?
     @Option(help: ArgumentHelp("Only changes that an earlier answer did not list.", valueName: "cursor"))
     var after: CursorArgument?
-    @Option(help: "Only this kind: \(ChangeKind.allCases.map(\.rawValue).joined(separator: ", ")). Repeatable.")
+    @Option(
+        help: "Only this kind: \(ChangeKind.allCases.map(\.rawValue).joined(separator: ", ")). Repeatable.",
+        completion: .list(ChangeKind.allCases.map(\.rawValue)))
     var kind: [KindName] = []
     @Option(help: "Only items with this text in title or size.") var words: String?
     @Option(help: "Maximum number of rows.") var limit: Int = 50

@@ -20,17 +20,21 @@ struct ListDeals: AsyncParsableCommand {
 
     @OptionGroup var options: GlobalOptions
     @OptionGroup var place: NearOptions
-    @Option(help: ArgumentHelp("Only this store.", valueName: "chain/code")) var store: String?
+    @Option(help: ArgumentHelp("Only this store.", valueName: "chain/code"), completion: .stores) var store: String?
     @Option(help: "Only deals with this text in title, brand or size.") var words: String?
-    @Option(help: ArgumentHelp("Only this kind of deal: \(Mechanic.allCases.map(\.rawValue).joined(separator: ", "))."))
+    @Option(
+        help: ArgumentHelp("Only this kind of deal: \(Mechanic.allCases.map(\.rawValue).joined(separator: ", "))."),
+        completion: .list(Mechanic.allCases.map(\.rawValue)))
     var mechanic: MechanicName?
     @Option(
         help: ArgumentHelp(
-            "Only this department: \(DepartmentGroup.allCases.map(\.rawValue).joined(separator: ", "))."))
+            "Only this department: \(DepartmentGroup.allCases.map(\.rawValue).joined(separator: ", "))."),
+        completion: .list(DepartmentGroup.allCases.map(\.rawValue)))
     var departmentGroup: DepartmentName?
     @Option(
         help: ArgumentHelp(
-            "Order: \(DealSearch.Order.allCases.map(\.rawValue).joined(separator: ", ")).", valueName: "order"))
+            "Order: \(DealSearch.Order.allCases.map(\.rawValue).joined(separator: ", ")).", valueName: "order"),
+        completion: .list(DealSearch.Order.allCases.map(\.rawValue)))
     var sort = OrderName(order: .distance)
     @Option(help: "Maximum number of rows.") var limit: Int = 50
     @Option(help: "List the deals of this instant instead of now.") var at: Instant?

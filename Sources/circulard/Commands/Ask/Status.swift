@@ -18,7 +18,7 @@ struct Status: AsyncParsableCommand {
 
     @OptionGroup var options: GlobalOptions
     @Option(help: "Show the status of this instant instead of now.") var at: Instant?
-    @Option(help: "Only this source.") var source: String?
+    @Option(help: "Only this source.", completion: .sourceIDs) var source: String?
     @Flag(help: "Only sources that are neither green nor not_used.") var stale = false
     @Flag(help: "Also sources that are not_used at a store.") var all = false
     @Flag(help: "Print one JSON object.") var json = false

@@ -25,7 +25,7 @@ struct Stores: AsyncParsableCommand {
 
         @OptionGroup var options: GlobalOptions
         @OptionGroup var place: NearOptions
-        @Option(help: "Only this chain.") var chain: String?
+        @Option(help: "Only this chain.", completion: .chains) var chain: String?
         @Flag(help: "Also list closed stores; not with --near.") var all = false
         @Flag(help: "Print one JSON object per line.") var json = false
 
@@ -59,11 +59,12 @@ struct Stores: AsyncParsableCommand {
                 """)
 
         @OptionGroup var options: GlobalOptions
-        @Argument(help: "Id of the source.") var source: String
+        @Argument(help: "Id of the source.", completion: .sourceIDs) var source: String
         @OptionGroup var place: NearOptions
         @Option(
             parsing: .upToNextOption,
-            help: ArgumentHelp("Read saved responses of the list, or saved store pages, instead.", valueName: "file"))
+            help: ArgumentHelp("Read saved responses of the list, or saved store pages, instead.", valueName: "file"),
+            completion: .file())
         var from: [String] = []
         @Flag(help: "Write the list even if many stores close at once or move far away.") var skipAnomalyCheck = false
         @Flag(help: "Print one JSON object per line.") var json = false
@@ -116,7 +117,7 @@ struct Stores: AsyncParsableCommand {
                 """)
 
         @OptionGroup var options: GlobalOptions
-        @Argument(help: "Id of the source.") var source: String
+        @Argument(help: "Id of the source.", completion: .sourceIDs) var source: String
         @Argument(help: "The chain's code of the store.") var code: String
         @Option(help: "Name of the store.") var name: String
         @Option(help: "Two-letter US state, such as GA.") var state: USState
@@ -204,8 +205,8 @@ extension Stores {
                 """)
 
         @OptionGroup var options: GlobalOptions
-        @Argument(help: "Id of the source.") var source: String
-        @Argument(help: "The chain's code of the store.") var code: String
+        @Argument(help: "Id of the source.", completion: .sourceIDs) var source: String
+        @Argument(help: "The chain's code of the store.", completion: .storeCodes) var code: String
         @Flag(help: "Record that the store is open again.") var undo = false
 
         func run() async throws {

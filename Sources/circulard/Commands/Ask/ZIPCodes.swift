@@ -16,7 +16,9 @@ extension Stores {
                 """)
 
         @OptionGroup var options: GlobalOptions
-        @Argument(help: ArgumentHelp("The unpacked table; - for standard input.", valueName: "file")) var file: String
+        @Argument(
+            help: ArgumentHelp("The unpacked table; - for standard input.", valueName: "file"), completion: .file())
+        var file: String
 
         func run() async throws {
             let centers = try GazetteerFile.centers(at: file)

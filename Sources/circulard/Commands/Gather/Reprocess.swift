@@ -21,7 +21,7 @@ struct Reprocess: AsyncParsableCommand {
 
     @OptionGroup var options: GlobalOptions
     @Option(help: "Editions seen on or after this day: 2026-11-01, or 2026-11-01T12:00:00Z.") var since: Since
-    @Option(help: "Only this source.") var source: String?
+    @Option(help: "Only this source.", completion: .sourceIDs) var source: String?
     @Flag(help: "Publish the new readings.") var apply = false
     @Flag(help: "Publish despite anomalies, as in scrape.") var skipAnomalyCheck = false
     @Flag(help: "Print one JSON object per store.") var json = false

@@ -46,7 +46,7 @@ struct Runs: AsyncParsableCommand {
             abstract: "Show the outcome of a run and the changes that its offers would make.")
 
         @OptionGroup var options: GlobalOptions
-        @Argument(help: "Number of the run.") var id: Int64
+        @Argument(help: "Number of the run.", completion: .runs) var id: Int64
         @Flag(help: "Print one JSON object.") var json = false
 
         func run() async throws {
@@ -64,7 +64,7 @@ struct Runs: AsyncParsableCommand {
             abstract: "Publish a quarantined run, at every store that printed the same.")
 
         @OptionGroup var options: GlobalOptions
-        @Argument(help: "Number of the run.") var id: Int64
+        @Argument(help: "Number of the run.", completion: .undecidedRuns) var id: Int64
         @Option(help: ArgumentHelp("Person who decides, recorded with the run.", valueName: "name")) var by: String
 
         func run() async throws {
@@ -82,7 +82,7 @@ struct Runs: AsyncParsableCommand {
             abstract: "Reject a quarantined run, at every store that printed the same.")
 
         @OptionGroup var options: GlobalOptions
-        @Argument(help: "Number of the run.") var id: Int64
+        @Argument(help: "Number of the run.", completion: .undecidedRuns) var id: Int64
         @Option(help: ArgumentHelp("Person who decides, recorded with the run.", valueName: "name")) var by: String
 
         func run() async throws {

@@ -25,13 +25,16 @@ struct Scrape: AsyncParsableCommand {
             """)
 
     @OptionGroup var options: GlobalOptions
-    @Argument(help: "Id of the source.") var source: String
-    @Option(parsing: .upToNextOption, help: ArgumentHelp("Codes of stores.", valueName: "code")) var store: [String] =
+    @Argument(help: "Id of the source.", completion: .sourceIDs) var source: String
+    @Option(
+        parsing: .upToNextOption, help: ArgumentHelp("Codes of stores.", valueName: "code"), completion: .storeCodes)
+    var store: [String] =
         []
     @OptionGroup var place: NearOptions
     @Option(
         parsing: .upToNextOption,
-        help: ArgumentHelp("Read saved pages of one store instead of fetching.", valueName: "file"))
+        help: ArgumentHelp("Read saved pages of one store instead of fetching.", valueName: "file"), completion: .file()
+    )
     var from: [String] = []
     @Option(help: ArgumentHelp("Fetch only this document of the definition; can be repeated.", valueName: "name"))
     var document: [String] = []

@@ -22,13 +22,15 @@ extension Sources {
 
         @Argument(help: "Id of the source: lower-case letters, digits and hyphens.") var id: String
         @Option(
-            name: .customLong("in"), help: ArgumentHelp("Directory in which to create the folder.", valueName: "dir"))
+            name: .customLong("in"), help: ArgumentHelp("Directory in which to create the folder.", valueName: "dir"),
+            completion: .directory)
         var parent: String?
-        @Option(help: ArgumentHelp("Saved page to draft selectors for.", valueName: "file")) var page: String?
+        @Option(help: ArgumentHelp("Saved page to draft selectors for.", valueName: "file"), completion: .file())
+        var page: String?
         @Option(
             help: ArgumentHelp(
                 #"Rows of it, one JSON object per line: {"title": "Whole Milk", "deal_text": "2 for $5"}"#,
-                valueName: "file"))
+                valueName: "file"), completion: .file())
         var rows: String?
 
         func validate() throws {

@@ -19,7 +19,7 @@ struct SourcePictures: AsyncParsableCommand {
             """)
 
     @OptionGroup var options: GlobalOptions
-    @Argument(help: "Id of the source.") var source: String
+    @Argument(help: "Id of the source.", completion: .sourceIDs) var source: String
     @Option(help: ArgumentHelp("Person who turns them on.", valueName: "name")) var by: String?
     @Flag(help: "Turn them off, and delete those that are kept.") var off = false
 

@@ -19,9 +19,12 @@ extension Sources {
                 """)
 
         @OptionGroup var options: GlobalOptions
-        @Argument(help: "Id of the source.") var source: String
-        @Argument(help: ArgumentHelp("The changed page; - for standard input.", valueName: "file")) var page: String
-        @Option(help: ArgumentHelp("A page that the definition reads. Can be repeated.", valueName: "file"))
+        @Argument(help: "Id of the source.", completion: .sourceIDs) var source: String
+        @Argument(help: ArgumentHelp("The changed page; - for standard input.", valueName: "file"), completion: .file())
+        var page: String
+        @Option(
+            help: ArgumentHelp("A page that the definition reads. Can be repeated.", valueName: "file"),
+            completion: .file())
         var like: [String] = []
 
         func run() async throws {

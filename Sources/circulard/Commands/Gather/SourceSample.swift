@@ -17,9 +17,10 @@ extension Sources {
                   circulard source sample publix saved.html --keep 12
                 """)
 
-        @Argument(help: "Id of the source.") var source: String
-        @Argument(help: ArgumentHelp("The saved document; - for standard input.", valueName: "file")) var document:
-            String
+        @Argument(help: "Id of the source.", completion: .sourceIDs) var source: String
+        @Argument(
+            help: ArgumentHelp("The saved document; - for standard input.", valueName: "file"), completion: .file())
+        var document: String
         @Option(help: ArgumentHelp("Elements to keep of each long list.", valueName: "n")) var keep = 3
 
         func validate() throws {

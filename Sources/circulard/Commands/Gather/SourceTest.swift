@@ -19,7 +19,7 @@ extension Sources {
                   circulard source test publix --accept
                 """)
 
-        @Argument(help: "Ids of the sources; default: all.") var sources: [String] = []
+        @Argument(help: "Ids of the sources; default: all.", completion: .sourceIDs) var sources: [String] = []
         @Flag(help: "Record the rows read now as the expected rows.") var accept = false
 
         func validate() throws {

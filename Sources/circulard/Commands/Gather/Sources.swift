@@ -86,7 +86,7 @@ struct Sources: AsyncParsableCommand {
                 """)
 
         @OptionGroup var options: GlobalOptions
-        @Argument(help: "Id of the source.") var source: String
+        @Argument(help: "Id of the source.", completion: .sourceIDs) var source: String
         @Option(help: ArgumentHelp("Person who accepts. Without it, the terms are only shown.", valueName: "name"))
         var by: String?
 

@@ -81,7 +81,7 @@ struct Evaluate: AsyncParsableCommand {
 
 /// The arguments and the output of `eval`.
 struct EvaluationOptions: ParsableArguments {
-    @Argument(help: "Tab-separated file of labelled lines; - for standard input.") var file: String
+    @Argument(help: "Tab-separated file of labelled lines; - for standard input.", completion: .file()) var file: String
     @Flag(help: "Ignore the context columns: parse the text alone.") var wordsAlone = false
     @Flag(help: "Print one JSON object.") var json = false
 

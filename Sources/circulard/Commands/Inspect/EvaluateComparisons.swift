@@ -17,7 +17,7 @@ struct EvaluateComparisons: AsyncParsableCommand {
               circulard eval compare queries.tsv --market publix=publix.jsonl --json
             """)
 
-    @Argument(help: "Tab-separated file of labelled rows; - for standard input.") var file: String
+    @Argument(help: "Tab-separated file of labelled rows; - for standard input.", completion: .file()) var file: String
     @Option(
         help: ArgumentHelp("Rows of a source, one JSON object per line (may be repeated).", valueName: "source=file"))
     var market: [String] = []

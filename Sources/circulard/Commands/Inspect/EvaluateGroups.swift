@@ -15,7 +15,8 @@ struct EvaluateGroups: AsyncParsableCommand {
               circulard eval group groups.tsv --words-alone --json
             """)
 
-    @Argument(help: "Tab-separated file of labelled listings; - for standard input.") var file: String
+    @Argument(help: "Tab-separated file of labelled listings; - for standard input.", completion: .file()) var file:
+        String
     @Flag(help: "Ignore the size and the department: classify by the title alone.") var wordsAlone = false
     @Flag(help: "Print one JSON object.") var json = false
 

@@ -18,7 +18,7 @@ struct EvaluateMatches: AsyncParsableCommand {
               circulard eval match matches.tsv --json
             """)
 
-    @Argument(help: "Tab-separated file of labelled pairs; - for standard input.") var file: String
+    @Argument(help: "Tab-separated file of labelled pairs; - for standard input.", completion: .file()) var file: String
     @Flag(help: "Print one JSON object.") var json = false
 
     func run() async throws {

@@ -19,8 +19,8 @@ struct Explain: AsyncParsableCommand {
               circulard explain publix page.html --sku -2023479471
             """)
 
-    @Argument(help: "Id of the source.") var source: String
-    @Argument(help: "Saved document; - for standard input.") var file: String
+    @Argument(help: "Id of the source.", completion: .sourceIDs) var source: String
+    @Argument(help: "Saved document; - for standard input.", completion: .file()) var file: String
     @Option(parsing: .unconditional, help: ArgumentHelp("Explain only this item.", valueName: "number")) var sku:
         String?
     @Option(help: "Time when the page was saved, to complete dates without a year. Default: now.") var at: Instant?

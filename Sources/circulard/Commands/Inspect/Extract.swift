@@ -13,8 +13,8 @@ struct Extract: AsyncParsableCommand {
               circulard extract kroger products.json | head -3
             """)
 
-    @Argument(help: "Id of the source.") var source: String
-    @Argument(help: "Saved documents; - for standard input.") var files: [String]
+    @Argument(help: "Id of the source.", completion: .sourceIDs) var source: String
+    @Argument(help: "Saved documents; - for standard input.", completion: .file()) var files: [String]
 
     @Flag(help: "Also print fields that ad lines do not have, such as ISO dates.") var all = false
 

@@ -8,7 +8,7 @@ struct ListMatches: AsyncParsableCommand {
         commandName: "list", abstract: "List the same goods at different chains, and what was decided; newest first.")
 
     @OptionGroup var options: GlobalOptions
-    @Option(help: "Only goods of this chain, named first.") var chain: String?
+    @Option(help: "Only goods of this chain, named first.", completion: .chains) var chain: String?
     @Flag(help: "Only pairs that a person decided about.") var decided = false
     @Option(help: "Maximum number of pairs.") var limit = 50
     @Flag(help: "Print one JSON object per line.") var json = false

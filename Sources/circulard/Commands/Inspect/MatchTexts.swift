@@ -18,7 +18,9 @@ struct MatchTexts: AsyncParsableCommand {
               circulard match texts --json < pairs.ndjson
             """)
 
-    @Argument(help: ArgumentHelp("Two texts, or files of JSON lines; default: standard input.", valueName: "texts"))
+    @Argument(
+        help: ArgumentHelp("Two texts, or files of JSON lines; default: standard input.", valueName: "texts"),
+        completion: .file())
     var arguments: [String] = []
     @Option(
         help: ArgumentHelp("Chains of the texts; they decide whose store brand is meant.", valueName: "chain,chain"))

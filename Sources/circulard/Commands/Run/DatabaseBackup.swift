@@ -17,7 +17,7 @@ struct DatabaseBackup: AsyncParsableCommand {
             """)
 
     @OptionGroup var options: GlobalOptions
-    @Argument(help: "The file, in pg_dump's own format.") var file: String
+    @Argument(help: "The file, in pg_dump's own format.", completion: .file()) var file: String
 
     func run() async throws {
         let unfinished = file + ".part"
@@ -79,7 +79,7 @@ struct DatabaseRestore: AsyncParsableCommand {
             """)
 
     @OptionGroup var options: GlobalOptions
-    @Argument(help: "A file written by \"circulard db backup\" or pg_dump -Fc.") var file: String
+    @Argument(help: "A file written by \"circulard db backup\" or pg_dump -Fc.", completion: .file()) var file: String
 
     func run() async throws {
         guard FileManager.default.isReadableFile(atPath: file) else {

@@ -27,13 +27,16 @@ struct Run: AsyncParsableCommand {
             """)
 
     @OptionGroup var options: GlobalOptions
-    @Option(parsing: .upToNextOption, help: ArgumentHelp("Only these sources. Default: all.", valueName: "id"))
+    @Option(
+        parsing: .upToNextOption, help: ArgumentHelp("Only these sources. Default: all.", valueName: "id"),
+        completion: .sourceIDs)
     var source: [String] = []
     @Flag(help: "Read what is due now, then end.") var once = false
     @Flag(help: "List the stores that are due, and send nothing.") var dryRun = false
     @Option(
         help: ArgumentHelp(
-            "List open alarms in this file, for the units' record-failure program.", valueName: "file"))
+            "List open alarms in this file, for the units' record-failure program.", valueName: "file"),
+        completion: .file())
     var alarmFile: String?
     @Flag(help: "Print one JSON object per run.") var json = false
     @Option(
@@ -44,6 +47,7 @@ struct Run: AsyncParsableCommand {
     var logFormat: LogFormat = .standard
     @Option(
         help: ArgumentHelp("Lowest level of messages about requests; debug logs each.", valueName: "level"),
+        completion: .list(Logger.Level.allCases.map(\.rawValue)),
         transform: Self.level)
     var logLevel: Logger.Level = .warning
 

@@ -31,7 +31,7 @@ struct Serve: AsyncParsableCommand {
         help: ArgumentHelp(
             "Another address to listen on; one that others reach needs --trust-proxy.", valueName: "host:port"))
     var address: String?
-    @Option(help: ArgumentHelp("Unix socket to listen on, for a proxy.", valueName: "path"))
+    @Option(help: ArgumentHelp("Unix socket to listen on, for a proxy.", valueName: "path"), completion: .file())
     var unixSocket: String?
     @Flag(help: "Believe X-Forwarded-For, -Proto and -Host: only where a proxy sets them.")
     var trustProxy = false

@@ -19,7 +19,7 @@ struct ShowMetrics: AsyncParsableCommand {
             """)
 
     @OptionGroup var options: GlobalOptions
-    @Option(help: ArgumentHelp("Write to this file instead.", valueName: "path")) var file: String?
+    @Option(help: ArgumentHelp("Write to this file instead.", valueName: "path"), completion: .file()) var file: String?
 
     func run() async throws {
         let now = Clock.now()

@@ -1,0 +1,1 @@
+"""Manual pages from what the programs and the documents say of themselves."""
