@@ -65,7 +65,7 @@ let package = Package(
         .plugin(name: "EmbeddedText", capability: .buildTool()),
 
         // What several modules need: no C library, no grocery term.
-        .target(name: "Support", swiftSettings: pure + optimized),
+        .target(name: "Support", dependencies: [systemPackage], swiftSettings: pure + optimized),
 
         // Answers as rows: each member described once, and the formats that they are written in.
         .target(name: "Rows", dependencies: ["Support"], swiftSettings: pure),

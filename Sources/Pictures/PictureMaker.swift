@@ -50,7 +50,7 @@ package struct PictureMaker: Sendable {
         var options = PlatformOptions()
         // Ctrl-C in a terminal is for this process.
         options.processGroupID = 0
-        let file = try Self.file(of: bytes)
+        let file = try FileDescriptor.unnamedFile(of: bytes)
         defer { try? file.close() }
         do {
             let result = try await Subprocess.run(
@@ -63,23 +63,6 @@ package struct PictureMaker: Sendable {
             return result.standardOutput
         } catch let error as SubprocessError where error.code == .outputLimitExceeded {
             throw PictureRefusal.resultTooLarge(limit: Self.maximumBytes)
-        }
-    }
-
-    /// The bytes in a file without a name. By a pipe, a child that ends before it has read all would end this process:
-    /// swift-subprocess 1.0.2 does not close the pipe's end after such an error, and stops at that.
-    private static func file(of bytes: [UInt8]) throws -> FileDescriptor {
-        let path = FileManager.default.temporaryDirectory.appending(component: "circulard-picture-\(UUID())").path()
-        let file = try FileDescriptor.open(
-            FilePath(path), .readWrite, options: [.create, .exclusiveCreate], permissions: .ownerReadWrite)
-        do {
-            try FileManager.default.removeItem(atPath: path)
-            try file.writeAll(bytes)
-            try file.seek(offset: 0, from: .start)
-            return file
-        } catch {
-            try? file.close()
-            throw error
         }
     }
 }

@@ -3,7 +3,7 @@
 let allowedImports: [String: Set<String>] = [
     "CLibXML2": [], "CLibCurl": [], "CLibPQ": [], "CLibZ": [],
     // What several modules need: no C library, no grocery term.
-    "Support": [],
+    "Support": ["SystemPackage"],
     // Answers as rows, and their formats.
     "Rows": ["Support"],
     // One C library each, and no grocery terms.

@@ -43,18 +43,18 @@ struct DocumentBox: Sendable {
         var options = PlatformOptions()
         // Ctrl-C in a terminal is for this process.
         options.processGroupID = 0
+        let file = try FileDescriptor.unnamedFile(of: message)
+        defer { try? file.close() }
         do {
             // Without the environment, which may have secrets.
             let result = try await Subprocess.run(
                 .path(FilePath(program)), arguments: Arguments(ReadDocument.arguments(limits)),
                 environment: .custom([:]),
-                platformOptions: options, input: .array(message), output: .bytes(limit: limits.outputBytes),
-                error: .discarded)
+                platformOptions: options, input: .fileDescriptor(file, closeAfterSpawningProcess: false),
+                output: .bytes(limit: limits.outputBytes), error: .discarded)
             return (result.terminationStatus, result.standardOutput)
         } catch let error as SubprocessError where error.code == .outputLimitExceeded {
             throw request.error(.tooLarge, "has rows of more than \(limits.outputBytes >> 20) MB")
-        } catch let error as SubprocessError where error.code == .failedToWriteToSubprocess {
-            throw request.error(.readerCrashed(signal: 0), "was not read: the process for it ended too early")
         }
     }
 }
