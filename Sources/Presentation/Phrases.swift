@@ -40,9 +40,9 @@ package enum Phrases {
         return "\(two(minutes / 60)):\(two(minutes % 60))"
     }
 
-    /// "thru Wed Jul 1", marked if the dates come from the ad week and not from the page.
+    /// "to Wed Jul 1", marked if the dates come from the ad week and not from the page.
     package static func end(_ validity: Validity) -> String {
-        "thru \(day(validity.last))" + (validity.isAssumed ? " (assumed)" : "")
+        "to \(day(validity.last))" + (validity.isAssumed ? " (assumed)" : "")
     }
 
     /// The deal text as printed, marked if it was not fully parsed: a number in it need not be the price.

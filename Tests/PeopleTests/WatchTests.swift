@@ -21,7 +21,7 @@ import Vault
             #expect(prices == [.integer(299), .integer(349)])
             let reason = made["deals"]?.elements.first?["reason"]?.string ?? ""
             #expect(reason.hasPrefix("matches whole milk: Whole Milk, $2.99"), "\(reason)")
-            #expect(reason.contains("Store 2") && reason.contains("thru"), "\(reason)")
+            #expect(reason.contains("Store 2") && reason.contains(", to "), "\(reason)")
             #expect(try await shop.device(.get, "/v1/watches/\(id)")["deals"] == made["deals"])
             let listed = try await shop.device(.get, "/v1/watches")["watches"]?.elements ?? []
             #expect(listed.map { $0["words"]?.string } == ["whole milk"])

@@ -134,7 +134,7 @@ extension Answers {
     static let messageExample: Value = [
         "channel_id": "2a7d5e1c-9f3b-4b57-8a61-6f0c1d2e3f40", "kind": "deals", "due_at": "2026-11-25T13:00:00Z",
         "ends_at": "2026-12-02T05:00:00Z",
-        "text": "On sale: Butter\nmatches butter: Butter, $2.50, Publix at Ansley Mall, thru Tue Dec 1",
+        "text": "On sale: Butter\nmatches butter: Butter, $2.50, Publix at Ansley Mall, to Tue Dec 1",
     ]
     static let channelExample: Value = [
         "channel_id": "2a7d5e1c-9f3b-4b57-8a61-6f0c1d2e3f40", "kind": "ntfy", "quiet_from": "21:00",

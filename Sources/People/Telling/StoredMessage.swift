@@ -31,7 +31,7 @@ struct StoredLine: Hashable, Sendable {
         StoredLine(line: line, endsAt: endsAt, origins: origins)
     }
 
-    /// "matches butter: Land O Lakes, 16 oz, 2 for $5.00, $2.50 each, Publix at Ansley Mall, thru Wed Jul 1".
+    /// "matches butter: Land O Lakes, 16 oz, 2 for $5.00, $2.50 each, Publix at Ansley Mall, to Wed Jul 1".
     ///
     /// - Parameter now: seconds since 1970.
     init(_ deal: StoreOffer, matching words: String, now: Int) {
