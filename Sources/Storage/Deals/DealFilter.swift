@@ -36,8 +36,8 @@ extension DealFilter {
             (
                 .offer,
                 """
-                EXISTS (SELECT FROM listing_group g WHERE g.listing_id = o.listing_id
-                    AND g.department_group = ANY (\(.texts(groups.map(\.rawValue)))::text[]) OFFSET 0)
+                coalesce((SELECT g.department_group FROM listing_group g WHERE g.listing_id = o.listing_id), 'other')
+                    = ANY (\(.texts(groups.map(\.rawValue)))::text[])
                 """
             )
         case .mechanics(let mechanics): (.offer, "o.mechanic = ANY (\(.texts(mechanics.map(\.rawValue)))::text[])")

@@ -21,8 +21,8 @@ package struct DealSearch: Hashable, Sendable {
         case ending
         /// By percent saved on the regular price, most first; deals without one last.
         case percent
-        /// By what is saved and how much the department matters to most shoppers, the best of each department of each chain
-        /// first, then the second best of each: see `DealScore`.
+        /// By what is saved, how that compares with the item's own prices of a year, and how much the department matters to most
+        /// shoppers, the best of each department of each chain first, then the second best of each: see `DealScore`.
         case best
     }
 

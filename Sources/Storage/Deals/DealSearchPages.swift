@@ -101,7 +101,7 @@ extension DealSearchParts {
                     """
                 ]
             } ?? []
-        let found = search.order == .best ? DealScore.ranked(lines) : lines
+        let found = search.order == .best ? DealScore.ranked(lines, now: now) : lines
         return """
             SELECT o.* FROM (\(found)) o
             WHERE \(.all(after))

@@ -7,7 +7,7 @@ struct DealSearchParts {
     let limit: SQLQuery
     /// Those on lines `o`.
     let lineConditions: [SQLQuery]
-    private let now: SQLQuery
+    let now: SQLQuery
 
     init(_ search: DealSearch, instant: Int, listings: [Int?]?) {
         self.search = search

@@ -8,6 +8,9 @@ extension DealSearch {
     /// The hash of the kept picture of listing `l`. Without an address no table is read.
     static let picture: SQLQuery = "(SELECT k.hash FROM picture k WHERE k.address = l.image) AS picture"
 
+    /// That of the row `g` of `listing_group`, which a listing may lack.
+    static let department: SQLQuery = "coalesce(g.department_group, 'other') AS department_group"
+
     /// - Parameters:
     ///   - instant: seconds since 1970.
     ///   - listings: those whose deals are wanted; nil for all.
@@ -23,13 +26,13 @@ extension DealSearch {
                    p.sort_group, p.sort_key::text AS sort_key,
                    p.edition_id, s.chain_id, p.store_id, s.store_code, s.ad_code, s.store_name, s.street,
                    s.city, s.state, s.postal_code, s.latitude, s.longitude, p.source_id,
-                   \(OfferColumn.ofListing), o.listing_id, g.department_group, \(Self.picture), o.time_zone, s.checkout_policy,
+                   \(OfferColumn.ofListing), o.listing_id, \(Self.department), \(Self.picture), o.time_zone, s.checkout_policy,
                    \(readsEvidence ? OfferColumn.withEvidence : OfferColumn.withoutEvidence), s.confirmed_seconds, \(Self.endColumns)
             FROM page p JOIN place s USING (store_id, edition_id)
             JOIN offer o ON o.edition_id = p.base_id AND o.listing_id = p.listing_id AND o.mechanic = p.mechanic
                 AND o.valid_through = p.valid_through
             JOIN listing l ON l.id = p.listing_id
-            JOIN listing_group g ON g.listing_id = p.listing_id
+            LEFT JOIN listing_group g ON g.listing_id = p.listing_id
             ORDER BY p.sort_group, p.sort_key, p.distance_meters, p.store_id, p.edition_id, p.listing_id, p.mechanic,
                      p.valid_through
             """
@@ -60,9 +63,9 @@ extension DealSearch {
             WITH shown AS MATERIALIZED (\(parts.shown)),
             part AS MATERIALIZED (\(parts.part)),
             replaced AS MATERIALIZED (\(parts.replaced(within: nil))), base AS MATERIALIZED (\(parts.base))
-            SELECT g.department_group, sum(l.deals)::bigint AS deals
+            SELECT \(Self.department), sum(l.deals)::bigint AS deals
             FROM (SELECT o.listing_id, count(*) AS deals FROM (\(parts.lines)) o GROUP BY o.listing_id) l
-            JOIN listing_group g ON g.listing_id = l.listing_id GROUP BY g.department_group
+            LEFT JOIN listing_group g ON g.listing_id = l.listing_id GROUP BY 1
             """
     }
 

@@ -69,15 +69,16 @@ extension Database {
                 SELECT a.id AS listing_id, a.questions, o.edition_id
                 FROM asked a, LATERAL (SELECT DISTINCT o.edition_id FROM offer o WHERE o.listing_id = a.id) o
                 WHERE (o.edition_id IN (SELECT unnest(\(bases)::bigint[]))) IS TRUE)
-            SELECT k.questions, k.edition_id AS base_id, g.reading, g.department_group, \(DealSearch.picture), \(OfferColumn.ofListing),
-                   o.listing_id, o.time_zone, \(OfferColumn.withoutEvidence), \(DealSearch.endColumns)
-            FROM key k,
-                LATERAL (SELECT l.* FROM listing l WHERE l.id = k.listing_id OFFSET 0) l,
-                LATERAL (SELECT g.reading, g.department_group FROM listing_group g WHERE g.listing_id = k.listing_id OFFSET 0) g,
-                LATERAL (
-                    SELECT o.* FROM offer o WHERE o.edition_id = k.edition_id AND o.listing_id = k.listing_id
-                        AND o.validity @> to_timestamp(\(.integer(instant))::bigint) AND (\(DealSearch.isOffered))
-                    OFFSET 0) o
+            SELECT k.questions, k.edition_id AS base_id, g.reading, \(DealSearch.department), \(DealSearch.picture),
+                   \(OfferColumn.ofListing), o.listing_id, o.time_zone, \(OfferColumn.withoutEvidence), \(DealSearch.endColumns)
+            FROM key k
+            CROSS JOIN LATERAL (SELECT l.* FROM listing l WHERE l.id = k.listing_id OFFSET 0) l
+            LEFT JOIN LATERAL (
+                SELECT g.reading, g.department_group FROM listing_group g WHERE g.listing_id = k.listing_id OFFSET 0) g ON true
+            CROSS JOIN LATERAL (
+                SELECT o.* FROM offer o WHERE o.edition_id = k.edition_id AND o.listing_id = k.listing_id
+                    AND o.validity @> to_timestamp(\(.integer(instant))::bigint) AND (\(DealSearch.isOffered))
+                OFFSET 0) o
             ORDER BY array_position(\(bases)::bigint[], o.edition_id), o.listing_id, o.mechanic, o.valid_through
             LIMIT \(.integer(most))::bigint
             """
