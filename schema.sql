@@ -580,6 +580,17 @@ COMMENT ON COLUMN picture.refusal IS 'Why there is none, in words; NULL if there
 COMMENT ON COLUMN picture.hash IS 'SHA-256 of bytes in hexadecimal: the name under which it is served.';
 COMMENT ON COLUMN picture.bytes IS 'The picture made of it, WebP.';
 
+CREATE TABLE store_aisle (
+    store_id integer NOT NULL REFERENCES store,
+    sku      nonempty_text NOT NULL,
+    aisle    nonempty_text NOT NULL,
+    PRIMARY KEY (store_id, sku)
+);
+COMMENT ON TABLE store_aisle IS 'Where a store has an item, as its source last said. A part of no listing, line or edition: each store has its own.';
+COMMENT ON COLUMN store_aisle.store_id IS 'The store.';
+COMMENT ON COLUMN store_aisle.sku IS 'The chain''s number of the item: listing.sku.';
+COMMENT ON COLUMN store_aisle.aisle IS 'The number of the aisle, or a name: 12, DAIRY.';
+
 CREATE TABLE listing_group (
     listing_id       bigint PRIMARY KEY REFERENCES listing,
     comparison_group nonempty_text,

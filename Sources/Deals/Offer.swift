@@ -1,7 +1,7 @@
 /// A chain's own description of an item it sells.
 ///
-/// Listings are equal if number and text are. Addresses differ from store to store and from day to day, and make no other
-/// listing.
+/// Listings are equal if number and text are. Addresses and aisles differ from store to store and from day to day, and make no
+/// other listing.
 package struct Listing: Sendable {
     /// The chain's item number (Kroger: productId; Publix: the ad's item code). Not a GTIN.
     package let sku: String
@@ -14,14 +14,16 @@ package struct Listing: Sendable {
     package let gtin: GTIN?
     /// The https addresses of its picture and of its page.
     package let image: String?, url: String?
+    /// Where the store that was read has it: the number of the aisle, or a name, if the source tells it.
+    package let aisle: String?
 
     package init(
         sku: String, title: String, brand: String? = nil, sizeText: String? = nil, department: String? = nil,
-        gtin: GTIN? = nil, image: String? = nil, url: String? = nil
+        gtin: GTIN? = nil, image: String? = nil, url: String? = nil, aisle: String? = nil
     ) {
         (self.sku, self.title, self.brand) = (sku, title, brand)
         (self.sizeText, self.department) = (sizeText, department)
-        (self.gtin, self.image, self.url) = (gtin, image, url)
+        (self.gtin, self.image, self.url, self.aisle) = (gtin, image, url, aisle)
     }
 }
 

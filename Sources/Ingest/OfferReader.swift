@@ -31,7 +31,7 @@ package struct OfferReader: Sendable {
         let listing = Listing(
             sku: row.sku ?? row.unnumberedItem, title: row.title ?? row.deal ?? row.unnumberedItem, brand: row.brand,
             sizeText: row.hasSizeInTitle ? nil : row.size, department: row.department, gtin: gtin(of: row),
-            image: row.image, url: row.url)
+            image: row.image, url: row.url, aisle: row.aisle)
         let words = AdWords(
             deal: row.deal, savings: row.savings, details: row.details, valid: row.valid ?? days.unreadDay(of: row))
         let goods = goods(of: listing, named: row.title ?? row.deal ?? "", details: row.details)

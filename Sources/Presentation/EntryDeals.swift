@@ -11,11 +11,11 @@ package struct EntryDeals: Sendable {
     /// Whether the listing that the entry was made from has no deal at the stores asked for: then these are of its words.
     let isListingGone: Bool
     /// That of the listing that it was made from, also where its price is not known; else the best.
-    package let current: EntryDeal?
+    package private(set) var current: EntryDeal?
     /// The best deal of another listing of the same goods, where it costs less than that of the entry's own.
-    package let cheaper: EntryDeal?
+    package private(set) var cheaper: EntryDeal?
     /// The best deal once a coming ad has taken over; nil if no coming ad is known, or if it is the same deal.
-    package let next: EntryDeal?
+    package private(set) var next: EntryDeal?
     /// Seconds since 1970.
     let nextFrom: Int?
     /// Whether the next deal costs less than the current one, bought in the same way.
@@ -43,6 +43,14 @@ package struct EntryDeals: Sendable {
             && (current == nil || found.cheaper(among: next?.offers ?? [], byPack: true, profile, now: now) != nil)
     }
 
+    var offers: [StoreOffer] { [current, cheaper, next].compactMap { $0?.offer } }
+
+    mutating func add(_ aisles: Aisles) {
+        for deal in [\EntryDeals.current, \.cheaper, \.next] {
+            if let offer = self[keyPath: deal]?.offer { self[keyPath: deal]?.offer.aisle = aisles.aisle(of: offer) }
+        }
+    }
+
     /// Whether it ends before the day after tomorrow begins at the store.
     package func isEnding(at now: Int) -> Bool { current.map { $0.offer.expiresAt - now < 48 * 3_600 } ?? false }
 }
@@ -65,7 +73,10 @@ package struct EntryDealFinder {
     /// - Parameter stores: the nearest first.
     package func deals(for entries: [ListEntry], at stores: [Int64]) async throws -> [EntryDeals] {
         let finder = EntryFinder(database, .stores(stores), at: now)
-        return try await deals(for: entries[...], finder, finder.afterNextSwitch(of: stores))
+        var deals = try await deals(for: entries[...], finder, finder.afterNextSwitch(of: stores))
+        let aisles = try await database.aisles(of: deals.flatMap(\.offers))
+        for place in deals.indices { deals[place].add(aisles) }
+        return deals
     }
 
     /// A list that finds more than is held at a time is searched for in halves. An entry that does so alone is not answered:

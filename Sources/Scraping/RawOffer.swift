@@ -5,7 +5,7 @@ internal import Support
 package struct RawOffer: Hashable, Codable, Sendable {
     /// The fields that a layout may fill, by their names in `scraper.yaml` and in the output of `circulard extract`.
     package enum Field: String, CodingKey, CodingKeyRepresentable, Codable, CaseIterable, Sendable {
-        case sku, department, title, brand, size, kind, gtin, image, url
+        case sku, department, title, brand, size, kind, gtin, image, url, aisle
         case deal = "deal_text"
         case details = "details_text"
         case savings = "savings_text"
@@ -57,6 +57,8 @@ package struct RawOffer: Hashable, Codable, Sendable {
     package var image: String? { self[.image] }
     /// The https address of the item's page.
     package var url: String? { self[.url] }
+    /// Where the store has it: the number of the aisle, or a name.
+    package var aisle: String? { self[.aisle] }
     /// The source's own name for the kind of saving: "WeeklyAd", "ExtraSavings".
     package var kind: String? { self[.kind] }
     /// "UNIT" or "WEIGHT" in any case; with WEIGHT the prices are per pound.
@@ -91,9 +93,11 @@ extension RawOffer {
         self.init(fields)
     }
 
-    /// The part of a row in which its repetitions are equal: an ad row can be listed in several departments, with other
-    /// addresses of its picture.
-    var repeated: RawOffer { RawOffer(fields.filter { $0.key != .department && !Field.addresses.contains($0.key) }) }
+    /// The part of a row in which its repetitions are equal: an ad row can be listed in several departments and aisles, with
+    /// other addresses of its picture.
+    var repeated: RawOffer {
+        RawOffer(fields.filter { ![.department, .aisle].contains($0.key) && !Field.addresses.contains($0.key) })
+    }
 
     /// The row with absolute https addresses, and the fields whose address is none.
     func resolved(by base: String) -> (row: RawOffer, dropped: [Field]) {

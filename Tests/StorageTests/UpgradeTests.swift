@@ -77,7 +77,7 @@ import Testing
         "host_refusal.pauses", "request_count", "response_validator", "offer.size_source", "offer_history.size_source",
         "offer.printed_saving_percent", "offer_history.printed_saving_percent", "listing.gtin", "listing.image",
         "listing.url", "zip_code", "listing_group.department_group", "picture", "source.pictures_on_at",
-        "source.pictures_on_by",
+        "source.pictures_on_by", "store_aisle",
     ]
 
     @Test("what 0.1.0 stored is answered as before: now, at an instant, and over time")

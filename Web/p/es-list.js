@@ -62,7 +62,6 @@ export default {
   'No deal at your stores.': 'No hay oferta en sus tiendas.',
   'Looked for:': 'Se buscó:',
   'Compare prices': 'Comparar precios',
-  'aisle {aisle}': 'pasillo {aisle}',
   'One less: {what}': 'Uno menos: {what}',
   'One more: {what}': 'Uno más: {what}',
   '{what}: {n}': '{what}: {n}',

@@ -1,6 +1,7 @@
 // Spanish of the page as a whole and of the deals around a place.
 
 export default {
+  'aisle {aisle}': 'pasillo {aisle}',
   'This part of the page did not load': 'Esta parte de la página no se cargó',
   'There may be no connection, or the page is out of date. Nothing on your list is lost.':
     'Quizá no haya conexión o la página no esté al día. Nada de su lista se ha perdido.',

@@ -3,7 +3,7 @@
 
 import { ask, get, getPlace, placeQuery, Problem, radius } from './data.js'
 import { bdi, bound, button, dayOf, empty, explain, h, heading, icon, isPriced, money, per, priceWords, say, seen, t, terms, toast, unitPrice, until, whatToBuy } from './page.js'
-import { asks, dealRow, departmentName, folded, percentOff, picture, skeletons, storeAddress, verdict } from './rows.js'
+import { aisle, asks, dealRow, departmentName, folded, percentOff, picture, skeletons, storeAddress, verdict } from './rows.js'
 
 const most = 12
 
@@ -62,7 +62,7 @@ class Item {
       unit && h('p', {}, unit),
       deal.regular_price && h('p', { class: 'small' }, t('regular price {price}', { price: bound(deal.regular_price_basis, deal.regular_price) }), off && [' · ', off]),
       h('p', { class: 'asks' }, asks(deal), deal.lowest_in_days && verdict(deal)),
-      h('p', { class: 'small' }, h('a', { href: storeAddress(deal.store_id) }, bdi(deal.store, 80)), deal.city && [', ', bdi(deal.city, 60)]),
+      h('p', { class: 'small' }, h('a', { href: storeAddress(deal.store_id) }, bdi(deal.store, 80)), deal.city && [', ', bdi(deal.city, 60)], deal.aisle && [' · ', aisle(deal)]),
       h('p', { class: 'small' }, until(deal), ' · ', seen(deal))))
   }
 

@@ -4,7 +4,7 @@ import * as entries from './entries.js'
 import { hint } from './hints.js'
 import { bdi, bound, clock, dayOf, dayShort, h, hasEnded, icon, milesShort, money, priceWords, seen, t, terms, tn, unitPrice, until, whatToBuy } from './page.js'
 import * as plan from './plan.js'
-import { departmentName, departments } from './rows.js'
+import { aisle, departmentName, departments } from './rows.js'
 
 const dayMilliseconds = 86_400_000
 
@@ -113,7 +113,7 @@ const goodsWords = (entry, deal) => (entries.folded(deal.title) === entries.fold
 /** What a row says of its deal wherever it stands: goods, price, what to buy, where, and the aisle if the store says it. */
 export function rowWords(entry, row) {
   const { deal, store } = row
-  return [...goodsWords(entry, deal), priceWords(deal), toBuy(row), !store && bdi(deal.store, 60), deal.aisle && t('aisle {aisle}', { aisle: String(deal.aisle).slice(0, 20) })].filter(Boolean)
+  return [...goodsWords(entry, deal), priceWords(deal), toBuy(row), !store && bdi(deal.store, 60), aisle(deal)].filter(Boolean)
 }
 
 const joined = parts => parts.filter(Boolean).map((part, at) => [at > 0 && ' · ', part])
@@ -125,7 +125,7 @@ function dealLine(entry, row) {
   return [
     h('p', {}, joined([h(hasEnded(deal) ? 's' : 'strong', {}, priceWords(deal)), toBuy(row), ...terms(deal), days, deal.freshness !== 'green' && seen(deal)])),
     h('p', { class: 'where' }, joined([goods && h('a', { href: `#/item?deal=${encodeURIComponent(deal.deal_id)}` }, goods), [bdi(deal.store, 60), deal.distance_meters >= 80 && [' ', milesShort(deal.distance_meters)]],
-      deal.aisle && t('aisle {aisle}', { aisle: String(deal.aisle).slice(0, 20) }), !store && plan.trip() && t('not on this trip')])),
+      aisle(deal), !store && plan.trip() && t('not on this trip')])),
     hint(deal)]
 }
 

@@ -8,6 +8,10 @@ export const departments = [
   'household', 'health_beauty', 'baby', 'pets', 'floral_garden', 'other',
 ]
 
+/** Where the store has it: "aisle 12"; a name as the store writes it: "Dairy". */
+export const aisle = deal => deal.aisle && (/^\d/.test(deal.aisle) ? t('aisle {aisle}', { aisle: deal.aisle.slice(0, 20) })
+  : bdi(deal.aisle[0] + deal.aisle.slice(1).toLowerCase(), 40))
+
 export const departmentName = id => ({
   produce: t('Produce'), meat_seafood: t('Meat & seafood'), dairy_eggs: t('Dairy & eggs'), bakery: t('Bakery'),
   deli_prepared: t('Deli & prepared'), frozen: t('Frozen'), pantry: t('Pantry'), snacks_sweets: t('Snacks & sweets'),

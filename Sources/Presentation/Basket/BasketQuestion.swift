@@ -45,7 +45,8 @@ package struct BasketQuestion: Sendable {
         if let coming, coming.isCut { throw TooManyOffers(coming.entries, most: maximumOffers ?? .max) }
         return try await BasketReport(
             found, coming?.entries ?? [], from: ahead?.instant, at: stores,
-            distances: database.distances(among: stores.ids), settings: settings, now: now)
+            distances: database.distances(among: stores.ids), settings: settings, now: now
+        ).withAisles(database)
     }
 
     /// The entries up to this one find more offers than are compared.

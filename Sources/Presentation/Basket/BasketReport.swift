@@ -6,12 +6,12 @@ package import Storage
 package struct BasketReport: Sendable {
     package let found: [FoundEntry]
     /// By entry, its deals wherever they are.
-    package let deals: [EntryDeals]
+    package private(set) var deals: [EntryDeals]
     package let stores: BasketStores
     /// One offer of each store, for its name and location.
     package let places: [StoreOffer]
     /// The offers that the ways name by index.
-    package let offers: [StoreOffer]
+    package private(set) var offers: [StoreOffer]
     package let answer: BasketAnswer
     package let settings: BasketQuestion.BasketSettings
     package let now: Int
@@ -50,6 +50,16 @@ package struct BasketReport: Sendable {
     }
 
     package func store(_ index: Int) -> Store { places[index].store }
+
+    /// The same with the aisles of the offers that its rows show.
+    func withAisles(_ database: Database) async throws -> BasketReport {
+        let bought = Set(answer.plans.flatMap(\.items).map(\.way.offer))
+        let aisles = try await database.aisles(of: bought.map { offers[$0] } + deals.flatMap(\.offers))
+        var report = self
+        for place in bought { report.offers[place].aisle = aisles.aisle(of: offers[place]) }
+        for place in deals.indices { report.deals[place].add(aisles) }
+        return report
+    }
 }
 
 extension BasketReport {

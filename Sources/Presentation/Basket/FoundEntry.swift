@@ -78,7 +78,7 @@ extension FoundEntry {
 
 /// A deal for one entry of a list.
 package struct EntryDeal: Sendable {
-    package let offer: StoreOffer
+    package internal(set) var offer: StoreOffer
     /// How it is bought; nil if the price of the amount is not known.
     package let way: BasketWay?
 

@@ -42,6 +42,10 @@ extension RowSchema where Row == DealRow {
             "image_path", .text(format: "uri-reference"), { $0.deal.picture.map { "/img/\($0).webp" } },
             "Address of a small picture at this server, WebP; absent if it keeps none."),
         RowField("url", .text(format: "uri"), \.offer.listing.url, "Address of its page at the chain."),
+        RowField(
+            "aisle", \.deal.aisle,
+            "Where the store has it, if its source tells it: the number of the aisle, or a name as the source writes it. "
+                + "Comparisons, watches and lists of changes leave it out."),
     ]
 
     private static let place: [RowField<DealRow>] = [

@@ -26,7 +26,8 @@ extension DealSearch {
                    p.sort_group, p.sort_key::text AS sort_key,
                    p.edition_id, s.chain_id, p.store_id, s.store_code, s.ad_code, s.store_name, s.street,
                    s.city, s.state, s.postal_code, s.latitude, s.longitude, p.source_id,
-                   \(OfferColumn.ofListing), o.listing_id, \(Self.department), \(Self.picture), o.time_zone, s.checkout_policy,
+                   \(OfferColumn.ofListing), o.listing_id, \(Self.department), \(Self.picture),
+                   (SELECT a.aisle FROM store_aisle a WHERE a.store_id = p.store_id AND a.sku = l.sku) AS aisle, o.time_zone, s.checkout_policy,
                    \(readsEvidence ? OfferColumn.withEvidence : OfferColumn.withoutEvidence), s.confirmed_seconds, \(Self.endColumns)
             FROM page p JOIN place s USING (store_id, edition_id)
             JOIN offer o ON o.edition_id = p.base_id AND o.listing_id = p.listing_id AND o.mechanic = p.mechanic

@@ -131,7 +131,8 @@ extension Database {
     ) async throws -> (deal: StoreOffer, runID: Int64)? {
         try await connection.query(
             """
-            SELECT NULL::integer AS distance_meters, c.checkout_policy, o.*
+            SELECT NULL::integer AS distance_meters, c.checkout_policy,
+                   (SELECT a.aisle FROM store_aisle a WHERE a.store_id = o.store_id AND a.sku = o.sku) AS aisle, o.*
             FROM store_offer o JOIN chain c ON c.id = o.chain_id
             WHERE o.store_id = $1 AND o.listing_id = $2 AND o.mechanic = $3 AND o.valid_from = $4
               AND (upper(o.active_during) <= to_timestamp($5)) IS NOT TRUE ORDER BY o.active_during, o.source_id LIMIT 1

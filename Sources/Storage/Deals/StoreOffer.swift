@@ -5,14 +5,17 @@ import Postgres
 package struct StoreOffer: Hashable, Sendable {
     package let line: StoreLine
     private let edition: ShownEdition
+    /// Where the store has it: the number of the aisle, or a name; nil if that is not known or was not looked up.
+    package var aisle: String?
 
     init(_ line: StoreLine, _ edition: ShownEdition) { (self.line, self.edition) = (line, edition) }
 
     package init(
         offer: Offer, storeID: Int64, store: Store, checkoutPolicy: CheckoutPolicy = .unknown, sourceID: String,
         editionID: Int64, listingID: Int64, department: DepartmentGroup = .other, picture: String? = nil,
-        distanceMeters: Int?, confirmedAt: Int?, expiresAt: Int, expires: String
+        aisle: String? = nil, distanceMeters: Int?, confirmedAt: Int?, expiresAt: Int, expires: String
     ) {
+        self.aisle = aisle
         line = StoreLine(
             offer, checkoutPolicy, listingID: listingID, department: department, picture: picture,
             expiresAt: expiresAt, expires: expires)
@@ -60,7 +63,8 @@ extension StoreOffer {
             sourceID: try row.required("source_id", row.text), editionID: try row.required("edition_id", row.int64),
             listingID: try row.required("listing_id", row.int64),
             department: try row.word("department_group", as: DepartmentGroup.self),
-            picture: try row.text("picture"), distanceMeters: try row.int("distance_meters"),
+            picture: try row.text("picture"), aisle: try row.text("aisle"),
+            distanceMeters: try row.int("distance_meters"),
             confirmedAt: try row.int("confirmed_seconds"), expiresAt: try row.required("expires_seconds", row.int),
             expires: try row.required("expires_local", row.text))
     }

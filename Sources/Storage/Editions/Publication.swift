@@ -89,6 +89,7 @@ extension Database {
         let isAccepted = report.anomalies.isEmpty || decision?.isRelease == true
         let outcome: RunOutcome = isShown ? .unchanged : isOld ? .superseded : isAccepted ? .accepted : .quarantined
         if outcome == .accepted { try await show(edition, byRun: run.id) }
+        if outcome.isGood { try await recordAisles(of: content.rows.map(\.offer), at: place.storeID) }
         report.explain(outcome)
         try await record(
             run, outcome, report, edition: edition, offersInserted: written.offers, decidedBy: decision?.run)
