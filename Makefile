@@ -91,6 +91,7 @@ nightly: deps-check release build ## before a release: compile for it, and all t
 	tools/test
 	tools/fuzz
 	tools/clock-jumps
+	tools/replica
 	$(MAKE) --no-print-directory acceptance rest
 
 page: deps-check build ## test the shoppers' page in Chromium and WebKitGTK: flows, access, budgets; pictures of it in .build/page

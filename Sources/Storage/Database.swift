@@ -29,8 +29,8 @@ package struct Database: Sendable {
     /// Reconnects if the connection was lost, and with it the locks of its runs. Waits for a server that restarts.
     package func reconnectIfLost() async throws { try await connection.reopenIfLost() }
 
-    /// Checks that the server responds.
-    package func ping() async throws { try await connection.query("SELECT") }
+    /// That of its connection, as long as there is one.
+    package var session: ObjectIdentifier { ObjectIdentifier(connection) }
 
     /// Ends the session and releases the locks of its runs.
     package func close() async { await connection.close() }

@@ -73,10 +73,10 @@ import Testing
         let pool = ground.pool
         func useAll() async throws {
             try await pool.use { first in
-                try await first.ping()
+                _ = try await first.replayLag()
                 try await pool.use { second in
-                    try await second.ping()
-                    try await pool.use { try await $0.ping() }
+                    _ = try await second.replayLag()
+                    try await pool.use { _ = try await $0.replayLag() }
                 }
             }
         }
@@ -89,6 +89,20 @@ import Testing
         try await ground.endSessions()
         try await useAll()
         #expect(ground.outages.all.count == 4 && ground.faults.all == [], "\(ground.outages.all)")
+    }
+
+    @Test(
+        "uses a session for as long as it may, and then another", arguments: [(Duration.zero, 3), (.seconds(900), 1)])
+    func lifetime(lifetime: Duration, sessions: Int) async throws {
+        _ = try await Ground()
+        let text = try FreshDatabase.connectionText
+        let pool = DatabasePool(size: 1, lifetime: lifetime) {
+            try await .open(text, role: "circulard_api", readOnly: true)
+        }
+        var seen: Set<Int> = []
+        for _ in 0..<3 { seen.insert(try await pool.use { try await $0.backendID() }) }
+        #expect(seen.count == sessions)
+        await pool.close()
     }
 
     @Test("asks no more than once again: a database that is down is not asked by every request in turn")

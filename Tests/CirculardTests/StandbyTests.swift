@@ -53,7 +53,7 @@ import Testing
             for command in 'compare milk --near 33.790,-84.330' 'deals --near 33.790,-84.330' 'status --all' 'history milk --near 33.790,-84.330' \
                 'runs list' 'source list' 'changes --since 2020-01-01'; do run $command; grep -q . out || echo "nothing: $command"; done
             for command in 'scrape publix --store 1083' 'run --once' 'run --json' 'source accept-terms publix --by Ann'; do run $command; done
-            run doctor --json; grep -o 'standby: answers questions alone' out
+            run doctor --json; grep -o 's behind its primary: answers questions alone' out
             circulard-api --port 0 --database "$standby" 2>api & server=$!
             until port=$(grep -om1 'Listening on http://127.0.0.1:[0-9]*' api); do kill -0 $server || break; sleep 0.1; done
             exec 3<>"/dev/tcp/127.0.0.1/${port##*:}"
@@ -67,7 +67,7 @@ import Testing
                 "0 runs list: 0 0",
                 "0 source list: 0 0", "0 changes --since: 0 0", "69 scrape publix: 1 0", "69 run --once: 1 0",
                 "69 run --json: 1 0",
-                "69 source accept-terms: 1 0", "0 doctor --json: 0 0", "standby: answers questions alone",
+                "69 source accept-terms: 1 0", "0 doctor --json: 0 0", "s behind its primary: answers questions alone",
                 "\"price_cents\"", "api 0",
                 "0 source accept-terms: 0 0", "0 doctor : 0 0", "primary: takes changes",
             ], "\(outcome)")

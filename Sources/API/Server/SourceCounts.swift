@@ -18,20 +18,33 @@ final class SourceCounts: Sendable {
     /// The counts of this process, and how fresh each source is as far as the database tells now. A scrape of the counts has
     /// to work while the database is down: then `circulard_database_up` says so.
     @Sendable func text() async -> String {
-        var sources: SourceMetrics?
+        var (sources, lag) = (SourceMetrics?.none, ReplayLag?.none)
         // The pool reports why.
-        do { sources = try await sourceMetrics(at: context.clock()) } catch { sources = nil }
+        do {
+            sources = try await sourceMetrics(at: context.clock())
+            lag = try await context.databases.use { try await $0.replayLag() }
+        } catch {
+            sources = nil
+        }
         return metrics.text()
             + MetricFamily.text(
                 "circulard_database_up", "gauge", "Whether the database answered just now.",
                 [("", sources == nil ? "0" : "1")])
-            + (sources?.text ?? "")
+            + (lag.map(Self.text) ?? "") + (sources?.text ?? "")
     }
 
-    /// - Throws: where the database does not answer now, whatever it said a moment ago.
+    private static func text(_ lag: ReplayLag) -> String {
+        MetricFamily.text(
+            "circulard_database_is_standby", "gauge", "Whether the server that answers repeats what another one does.",
+            [("", lag.isStandby ? "1" : "0")])
+            + MetricFamily.text(
+                "circulard_database_replay_lag_seconds", "gauge", "How far its answers can be behind its primary.",
+                [("", "\(lag.seconds)")])
+    }
+
+    /// - Returns: what it said a moment ago, even where the database does not answer now.
     private func sourceMetrics(at now: Int) async throws -> SourceMetrics {
         if let known = knownMetrics.withLock({ $0 }), (known.at..<known.at + Self.metricsSeconds).contains(now) {
-            try await context.databases.use { try await $0.ping() }
             return known.metrics
         }
         let metrics = try await context.databases.use {

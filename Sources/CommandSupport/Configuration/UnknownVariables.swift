@@ -45,7 +45,8 @@ package struct UnknownVariables {
     /// The settings of circulard-api, which `CIRCULARD_API_` precedes.
     package static let ofServers = [
         "port", "address", "unix_socket", "unix_socket_mode", "trust_proxy", "connections", "max_connections",
-        "max_connections_per_address", "radius_default", "radius_max", "rate_limit", "log_level", "log_format",
+        "max_connections_per_address", "radius_default", "radius_max", "rate_limit", "max_replay_lag", "log_level",
+        "log_format",
         "tls_certificate", "tls_key", "key_file", "previous_key_file", "slot_file", "people_socket", "site",
         "push_key_file",
         "push_hosts",

@@ -4,8 +4,7 @@ import Postgres
 package struct ServerState: Hashable, Sendable {
     /// "15.14 (Debian …)".
     package let version: String
-    /// Whether it repeats what another server does, and only answers questions.
-    package let isStandby: Bool
+    package let lag: ReplayLag
     /// Whether this session may change anything; false on a primary where `default_transaction_read_only` is set.
     package let takesChanges: Bool
 }
@@ -14,12 +13,12 @@ extension Database {
     package func serverState() async throws -> ServerState {
         let row = try await connection.query(
             """
-            SELECT current_setting('server_version') AS version, pg_is_in_recovery() AS is_standby,
+            SELECT current_setting('server_version') AS version,
                    current_setting('transaction_read_only') = 'off' AS takes_changes
             """
         )[0]
         return ServerState(
-            version: try row.required("version", row.text), isStandby: try row.required("is_standby", row.bool),
+            version: try row.required("version", row.text), lag: try await replayLag(),
             takesChanges: try row.required("takes_changes", row.bool))
     }
 }

@@ -11,7 +11,10 @@ package actor DatabasePool {
     private let maximumWaiting: Int
     private let timeout: Duration
     private let report: @Sendable (any Error) -> Void
+    private let lifetime: Duration
     private var idle: [Database] = []
+    /// When the sessions end that were opened.
+    private var ends: [ObjectIdentifier: ContinuousClock.Instant] = [:]
     private var unopened: Int
     private var waiting: [(id: Int, turn: CheckedContinuation<Turn, Never>)] = []
     private var waiterCount = 0
@@ -29,17 +32,19 @@ package actor DatabasePool {
     ///   - size: connections, each opened when it is first needed.
     ///   - maximumWaiting: requests that may wait for a turn; more are refused.
     ///   - timeout: how long one may wait.
+    ///   - lifetime: how long a session is used. libpq chooses among several servers only when it connects: so sessions return to
+    ///     a standby that was away.
     ///   - check: throws where a connection is of no use, such as that to a database of another version.
     ///   - report: hears why a connection was lost or given up on, and of each statement that took too long: clients hear
     ///     only that it is so.
     package init(
-        size: Int, maximumWaiting: Int = 128, timeout: Duration = .seconds(3),
+        size: Int, maximumWaiting: Int = 128, timeout: Duration = .seconds(3), lifetime: Duration = .seconds(900),
         report: @escaping @Sendable (any Error) -> Void = { _ in },
         check: @escaping @Sendable (Database) async throws -> Void = { try await $0.requireRights() },
         open: @escaping @Sendable () async throws -> Database
     ) {
         (self.unopened, self.maximumWaiting, self.timeout, self.open) = (size, maximumWaiting, timeout, open)
-        (self.report, self.check) = (report, check)
+        (self.report, self.check, self.lifetime) = (report, check, lifetime)
     }
 
     /// Checks a connection, as readiness asks.
@@ -78,15 +83,26 @@ package actor DatabasePool {
 
     private func replace(_ lost: Database, lostBy error: any Error) async throws -> Database {
         report(error)
-        await lost.close()
+        await close(lost)
         unopened += 1
         return try await openOne()
     }
 
-    private func finish<Value>(_ value: Value, _ database: Database) -> Value {
+    private func finish<Value>(_ value: Value, _ database: Database) async -> Value {
         outage = nil
-        give(back: database)
+        // With requests waiting it serves on: a new session would keep them waiting.
+        if waiting.isEmpty, let end = ends[database.session], end < ContinuousClock.now {
+            unopened += 1
+            await close(database)
+        } else {
+            give(back: database)
+        }
         return value
+    }
+
+    private func close(_ database: Database) async {
+        ends[database.session] = nil
+        await database.close()
     }
 
     /// The problem that a client is told of for an error.
@@ -129,7 +145,9 @@ package actor DatabasePool {
     private func openOne() async throws -> Database {
         unopened -= 1
         do {
-            return try await open()
+            let database = try await open()
+            ends[database.session] = ContinuousClock.now + lifetime
+            return database
         } catch {
             let problem = Self.problem(for: error)
             failAll(problem ?? Self.unavailable())
@@ -157,7 +175,7 @@ package actor DatabasePool {
     /// A connection that may be lost is not used again.
     private func mend(_ database: Database, after error: any Error) async {
         guard Self.isOutage(error) else { return give(back: database) }
-        await database.close()
+        await close(database)
         failAll(Self.problem(for: error) ?? Self.unavailable())
     }
 
@@ -209,6 +227,6 @@ package actor DatabasePool {
         let all = idle
         idle = []
         unopened += all.count
-        for database in all { await database.close() }
+        for database in all { await close(database) }
     }
 }

@@ -25,6 +25,12 @@ struct ServeOptions: ParsableArguments {
     @Option(help: "Connections to the database. Default: 4.")
     var connections: Int?
 
+    @Option(
+        help: ArgumentHelp(
+            "How far the database may be behind its primary; beyond, /readyz answers 503. Default: 300.",
+            valueName: "seconds"))
+    var maxReplayLag: Int?
+
     @Option(help: "Clients connected at once. Default: 1000.")
     var maxConnections: Int?
 

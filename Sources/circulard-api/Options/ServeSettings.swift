@@ -6,6 +6,7 @@ struct ServeSettings {
     let place: ListeningPlace
     let trustsProxy: Bool
     let databaseConnections: Int
+    let maximumReplayLagSeconds: Int
     let clientConnections: Int
     /// Of one address; 0 for no limit.
     let addressConnections: Int
@@ -25,6 +26,7 @@ struct ServeSettings {
         place = try value.place(options, hasProxy: hasProxy)
         trustsProxy = place.isUnixSocket || hasProxy
         databaseConnections = try value.number(options.connections, "connections", 4, in: 1...100)
+        maximumReplayLagSeconds = try value.number(options.maxReplayLag, "max_replay_lag", 300, in: 1...86_400)
         clientConnections = try value.number(options.maxConnections, "max_connections", 1000, in: 1...100_000)
         addressConnections = try value.number(
             options.maxConnectionsPerAddress, "max_connections_per_address", 50, in: 0...100_000)

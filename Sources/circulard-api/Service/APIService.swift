@@ -18,7 +18,7 @@ struct APIService: DatabaseService {
     let role = ServedRole.api
 
     func serve(_ served: ServedDatabase) async throws {
-        let databases = served.pool(serving.databaseConnections)
+        let databases = served.pool(serving.databaseConnections, replayLag: serving.maximumReplayLagSeconds)
         if try await mayWrite(served) {
             logger.warning(
                 "The database login can do more than read",

@@ -24,10 +24,24 @@ struct ServedDatabase: Sendable {
         text = try await server.text(for: role, schema)
     }
 
-    /// - Parameter size: connections, each opened when it is first needed.
-    func pool(_ size: Int) -> DatabasePool {
+    /// - Parameters:
+    ///   - size: connections, each opened when it is first needed.
+    ///   - replayLag: the seconds by which the database may be behind its primary for the server to be ready.
+    func pool(_ size: Int, replayLag: Int = .max) -> DatabasePool {
         DatabasePool(
-            size: size, report: { report("The database did not answer", $0) }, check: check, open: openAgain)
+            size: size, report: { report("The database did not answer", $0) },
+            check: { database in
+                try await check(database)
+                let lag = try await database.replayLag()
+                guard lag.seconds <= replayLag else { throw Self.behind(lag) }
+            }, open: openAgain)
+    }
+
+    private static func behind(_ lag: ReplayLag) -> Problem {
+        Problem(
+            .databaseUnavailable,
+            "The database is a standby that is \(lag.seconds) seconds behind its primary, or has lost it.",
+            retryAfterSeconds: 10)
     }
 
     /// Each time, since the database may have become another version's while the server runs.

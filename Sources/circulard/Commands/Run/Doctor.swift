@@ -102,6 +102,7 @@ struct Doctor: AsyncParsableCommand {
         do {
             return try await CommandContext.open(options) { context in
                 var checks = [Check(try await context.database.serverState())]
+                if try await context.database.isSharedSession(context.connectionText) { checks.append(.pooler) }
                 let problems = try await context.database.verify(schema: context.dataDirectory.schema())
                 checks +=
                     problems.isEmpty
@@ -158,8 +159,14 @@ struct Check: Encodable {
         self.init(name, .wrong, Failure(of: error).sentence)
     }
 
+    fileprivate static let pooler = Check(
+        "sessions", .wrong,
+        "a pooler gives one session of the database to several programs in turn, so that locks, prepared statements and "
+            + "notifications are lost; let it pool sessions and not transactions, or connect without it")
+
     init(_ server: ServerState) {
-        let role = server.isStandby ? "standby" : "primary"
+        let behind = server.lag.seconds > 0 ? ", \(server.lag.seconds) s behind its primary" : ""
+        let role = server.lag.isStandby ? "standby\(behind)" : "primary"
         let remark =
             server.takesChanges
             ? "takes changes"
