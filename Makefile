@@ -92,6 +92,7 @@ nightly: deps-check release build ## before a release: compile for it, and all t
 	tools/fuzz
 	tools/clock-jumps
 	tools/replica
+	if [ "$$(id -u)" = 0 ]; then tools/check-setup; fi
 	$(MAKE) --no-print-directory acceptance rest
 
 page: deps-check build ## test the shoppers' page in Chromium and WebKitGTK: flows, access, budgets; pictures of it in .build/page
@@ -142,15 +143,15 @@ install-units:
 	install -D -m 644 systemd/sysusers.conf "$(DESTDIR)$(SYSUSERSDIR)/circulard.conf"
 	cd systemd
 	rm -rf "$(DESTDIR)$(UNITDIR)"/circulard-scrape@*  # of 0.1.0
-	for unit in *.service *.timer *.path; do
+	for unit in *.service *.timer *.path *.target; do
 		install -D -m 644 "$$unit" "$(DESTDIR)$(UNITDIR)/$$unit"
 		sed -i 's#/usr/local/#$(PREFIX)/#g' "$(DESTDIR)$(UNITDIR)/$$unit"
 	done
 
 uninstall: ## remove what install has installed, except data and settings
 	@rm -f "$(BINDIR)"/circulard{,-api} "$(BINDIR)/upstream-sim" "$(DESTDIR)$(SYSUSERSDIR)/circulard.conf"
-	rm -rf "$(SHAREDIR)" "$(LIBEXECDIR)" "$(DOCDIR)" "$(DESTDIR)$(UNITDIR)"/circulard.service \
-		"$(DESTDIR)$(UNITDIR)"/circulard-{scrape*,failed*,alarms.path,prune.*,api.service,people.service,tell.service}
+	rm -rf "$(SHAREDIR)" "$(LIBEXECDIR)" "$(DOCDIR)" "$(DESTDIR)$(UNITDIR)"/circulard.{service,target} \
+		"$(DESTDIR)$(UNITDIR)"/circulard-{scrape*,failed*,alarms.path,prune.*,api.service,people.service,tell.service,backup*}
 	rm -f "$(MANDIR)"/man1/{circulard,circulard-*,upstream-sim}.1 "$(MANDIR)"/man5/{circulard,scraper}.yaml.5
 	cd "$(DESTDIR)$(PREFIX)/share"
 	rm -f {bash-completion/completions/,zsh/vendor-completions/_}{circulard,circulard-api,upstream-sim} \

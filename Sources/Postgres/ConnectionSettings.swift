@@ -8,6 +8,8 @@ struct ConnectionSettings {
     let statementTimeout: Duration?
     let role: String?
     private let readOnly: Bool
+    /// For root, on a Unix socket.
+    let peer: PeerAccount?
 
     init(
         _ text: String, applicationName: String, timeout: Duration, statementTimeout: Duration?, role: String?,
@@ -16,6 +18,7 @@ struct ConnectionSettings {
         keywords = try connectionKeywords(in: text)
         keywords["application_name"] = keywords["application_name"] ?? applicationName
         keywords["client_encoding"] = "UTF8"
+        peer = PeerAccount(keywords: keywords)
         self.timeout = timeout
         self.statementTimeout = statementTimeout
         self.role = role

@@ -14,7 +14,9 @@ final class Session {
     init(_ settings: ConnectionSettings) throws {
         let tables = settings.tables
         let started = tables.keywords.withPointers { keywords in
-            tables.values.withPointers { PQconnectStartParams(keywords, $0, 0) }
+            tables.values.withPointers { values in
+                settings.peer.running { PQconnectStartParams(keywords, values, 0) }
+            }
         }
         guard let started else { throw PostgresError(.connectionFailed, "out of memory for a connection") }
         (raw, self.settings) = (started, settings)

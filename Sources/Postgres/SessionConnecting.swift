@@ -16,7 +16,7 @@ extension Session {
                 throw PostgresError(.connectionFailed, "no connection to the database within \(settings.timeout)")
             }
             let events = wait(for: state == PGRES_POLLING_READING ? POLLIN : POLLOUT)
-            if events != 0 { state = PQconnectPoll(raw) }
+            if events != 0 { state = settings.peer.running { PQconnectPoll(raw) } }
         }
     }
 

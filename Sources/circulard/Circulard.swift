@@ -39,7 +39,8 @@ struct Circulard: AsyncParsableCommand {
             CommandGroup(
                 name: "Run",
                 subcommands: [
-                    Serve.self, Run.self, DatabaseCommands.self, Doctor.self, ShowMetrics.self, ShowConfiguration.self,
+                    Setup.self, Serve.self, Run.self, DatabaseCommands.self, Doctor.self, ShowMetrics.self,
+                    ShowConfiguration.self,
                 ]),
         ])
 

@@ -44,7 +44,7 @@ import Testing
             ("state:\n  dir: /x", "own.yaml:2: unknown key state.dir: did you mean state.directory?"),
             ("api: {rate_limit: 5}", "own.yaml:1: unknown key api"),
             ("sources: {publix: {politeness: {gap: 9}}}", "unknown key sources.publix.politeness.gap"),
-            ("something: else", "the keys are database.url, state.directory"),
+            ("something: else", "the keys are database.url, database.url_file, state.directory"),
             ("state: 5", "state needs keys below it, such as state.directory"),
             ("upstream: x", "upstream needs keys below it, such as upstream.publix"),
             ("contact: 5", "contact must be text"), ("contact: [a]", "contact must be text"),

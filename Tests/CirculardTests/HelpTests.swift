@@ -23,7 +23,7 @@ import Testing
         ["db", "verify"],
         ["db", "prune"], ["db", "psql"],
         ["doctor"],
-        ["metrics"], ["config"], ["reprocess"], ["run"], ["runs"], ["runs", "list"], ["source", "new"],
+        ["metrics"], ["setup"], ["config"], ["reprocess"], ["run"], ["runs"], ["runs", "list"], ["source", "new"],
         ["source", "repair"],
     ]
 

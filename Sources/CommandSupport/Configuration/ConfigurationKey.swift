@@ -37,9 +37,12 @@ package struct ConfigurationKey: Sendable {
     package static let all =
         [
             ConfigurationKey("database.url", .text, "PostgreSQL 15 database to use (default: a private server)"),
+            ConfigurationKey("database.url_file", .text, "file with that URL, for one that has a password"),
             ConfigurationKey("state.directory", .text, "directory of the private server and its data"),
             ConfigurationKey("credentials.directory", .text, "directory with one file per secret"),
             ConfigurationKey("contact", .text, "your email address or URL, sent in the User-Agent header"),
+            ConfigurationKey("backups.directory", .text, "directory of the nightly dumps (/var/backups/circulard)"),
+            ConfigurationKey("backups.days", .wholeNumber, "days to keep a nightly dump (7)"),
             ConfigurationKey(
                 "browser", .text, "path of a Chromium, for pages that fill themselves by script (default: the system's)"
             ),

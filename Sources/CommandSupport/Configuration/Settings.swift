@@ -11,14 +11,41 @@ package struct Settings: Sendable {
     package let isDemo: Bool
     /// The private server's directory; nil if there is none and none is needed.
     private var place: Setting?
+    /// The database that a file names.
+    private var urlFromFile: Setting?
 
     /// - Throws: a configuration failure if the private server's directory is unsafe.
     package init(_ options: DatabaseOptions, file: ConfigurationFile? = nil) throws {
         isDemo = options.demo
         overrides = Self.flags(options)
         self.file = file
+        urlFromFile = try namesURLByFile ? self["database.url_file"].map(Self.url) : nil
         place = StateDirectory.place(self["state.directory"], Environment.value, isRoot: geteuid() == 0)
         if databaseURL == nil { try StateDirectory.require(place, stateDirectory, for: geteuid()) }
+    }
+
+    /// Whether the file of a URL is named, and no URL in the same layer or in one above it.
+    private var namesURLByFile: Bool {
+        guard !isDemo, let named = self["database.url_file"] else { return false }
+        guard let url = self["database.url"] else { return true }
+        let isFromEnvironment = named.origin == Setting.variable(for: "database.url_file")
+        return isFromEnvironment && url.origin == file?.settings["database.url"]?.origin
+    }
+
+    /// A URL with a password stands in a file of its own, which this user alone may read.
+    private static func url(from file: Setting) throws -> Setting {
+        let bytes: [UInt8]
+        do {
+            bytes = try InputFile(path: file.text).bytes()
+        } catch let failure as Failure {
+            throw Failure.configuration(
+                "cannot read the database URL: \(failure.message)", advice: "correct \(file.origin)")
+        }
+        let url = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        guard !url.isEmpty else {
+            throw Failure.configuration("\(file.text) is empty", advice: "write the database URL into it")
+        }
+        return Setting(url, from: file.text)
     }
 
     private static func flags(_ options: DatabaseOptions) -> [String: Setting] {
@@ -43,7 +70,7 @@ package struct Settings: Sendable {
 
     /// nil: use the private server.
     package var databaseURL: String? { database?.text }
-    package var database: Setting? { isDemo ? nil : self["database.url"] }
+    package var database: Setting? { isDemo ? nil : urlFromFile ?? self["database.url"] }
     /// The path of a browser; nil to search the usual ones.
     package var browser: String? { self["browser"]?.text }
     /// The email address or URL of the operator, for the User-Agent.

@@ -10,6 +10,9 @@ package enum ServedRole: String, Hashable, Sendable {
     /// The login on a private server. After `RESET ROLE` it has only the rights of the role.
     package var login: String { self == .api ? "circulard_reader" : "circulard_keeper" }
 
+    /// The statements that make the logins of both roles, for an administrator of a server of many databases.
+    package static var loginStatements: String { [api, people].map(\.loginScript).joined(separator: "\n") }
+
     /// The server's log never has what a statement of people holds: by default it has refused rows and statements.
     var loginScript: String {
         let settings =

@@ -8,7 +8,7 @@ enum UnreadConfiguration {
     /// - Throws: a failure that names the file and the variable to set.
     static func requireSameDatabase(_ settings: Settings) throws {
         let path = Environment.value("CIRCULARD_CONFIG") ?? ConfigurationFile.standardPath
-        guard settings["database.url"] == nil, settings["state.directory"] == nil,
+        guard settings["database.url"] == nil, settings["database.url_file"] == nil, settings["state.directory"] == nil,
             try mayName(settings.isDemo ? ["state"] : ["database", "state"], path)
         else { return }
         throw Failure.configuration(

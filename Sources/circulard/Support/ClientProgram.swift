@@ -10,6 +10,7 @@ import SystemPackage
 /// - Returns: its exit status.
 func runClient(_ program: String, _ arguments: [String], connection: String) async throws -> Int32 {
     let environment = try environment(for: connection)
+    let (program, arguments) = try asPeer(program, arguments, connection)
     return try await whereInstalled(program) {
         try await Subprocess.run(
             .name(program), arguments: .init(arguments), environment: environment,
@@ -23,18 +24,36 @@ func runClient(_ program: String, _ arguments: [String], connection: String) asy
 /// Runs pg_dump or pg_restore, and prints its messages when it has ended.
 ///
 /// - Throws: a failure with the status that its messages call for.
-func runTransfer(_ program: String, _ arguments: [String], connection: String, _ failure: Failure) async throws {
+///
+/// - Parameters:
+///   - from: the file that it reads as its input.
+///   - into: the file that takes its output.
+func runTransfer(
+    _ program: String, _ arguments: [String], from: FileDescriptor? = nil, into: FileDescriptor? = nil,
+    connection: String, _ failure: Failure
+) async throws {
     // The messages are then in English, and can be told apart.
     let environment = try environment(for: connection).updating(["LC_ALL": "C"])
+    let (program, arguments) = try asPeer(program, arguments, connection)
+    let nothing = try FileDescriptor.open(FilePath("/dev/null"), .readWrite, options: .closeOnExec)
+    defer { try? nothing.close() }
     let result = try await whereInstalled(program) {
         try await Subprocess.run(
-            .name(program), arguments: .init(arguments), environment: environment, input: .none, output: .discarded,
+            .name(program), arguments: .init(arguments), environment: environment,
+            input: .fileDescriptor(from ?? nothing, closeAfterSpawningProcess: false),
+            output: .fileDescriptor(into ?? nothing, closeAfterSpawningProcess: false),
             error: .string(limit: 1 << 20))
     }
     for line in result.standardError.split(whereSeparator: \.isNewline) { Console.say(String(line)) }
     guard !result.terminationStatus.isSuccess else { return }
     guard let trouble = TransferTrouble(result.standardError) else { throw failure }
     throw Failure(trouble.status, failure.message, advice: trouble.advice)
+}
+
+/// Root runs it as the account that the server lets in. `setpriv` is of util-linux, as for the private server.
+private func asPeer(_ program: String, _ arguments: [String], _ connection: String) throws -> (String, [String]) {
+    guard let peer = try PeerAccount(for: connection) else { return (program, arguments) }
+    return ("setpriv", ["--reuid=\(peer.user)", "--regid=\(peer.group)", "--clear-groups", "--", program] + arguments)
 }
 
 /// A cause of failure that pg_dump and pg_restore name.

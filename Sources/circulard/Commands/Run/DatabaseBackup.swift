@@ -10,21 +10,40 @@ struct DatabaseBackup: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "backup", abstract: "Write the whole database to a file, with pg_dump.",
         discussion: """
-            Other commands can run meanwhile. An existing file of that name is replaced when the new one is complete.
+            Other commands can run meanwhile. An existing file of that name is replaced when the new one is complete. \
+            Without a file it is one named by the day in backups.directory, and dumps older than backups.days are deleted \
+            there, as circulard-backup.timer does each night.
 
-            Example:
+            Examples:
               circulard db backup /var/backups/circulard.dump
+              circulard db backup
             """)
 
     @OptionGroup var options: GlobalOptions
-    @Argument(help: "The file, in pg_dump's own format.", completion: .file()) var file: String
+    @Argument(
+        help: "The file, in pg_dump's own format. Default: one named by the day in backups.directory.",
+        completion: .file())
+    var file: String?
 
     func run() async throws {
+        if let file { return try await write(file) }
+        let folder = try BackupFolder(Settings(options))
+        try await write(folder.path(at: Clock.now()))
+        for old in folder.ended(at: Clock.now()) {
+            unsafe unlink(old)
+            Console.say("Deleted \(old), which is older than \(folder.days) days.")
+        }
+    }
+
+    private func write(_ file: String) async throws {
         let unfinished = file + ".part"
-        try makeFile(unfinished)
+        let output = try makeFile(unfinished, for: file)
+        defer { try? output.close() }
         do {
-            try await DatabaseServer.use(Settings(options), makesCluster: false) { try await dump($0, to: unfinished) }
-            guard unsafe rename(unfinished, file) == 0 else { throw cannotWrite(Errno(rawValue: errno)) }
+            try await DatabaseServer.use(Settings(options), makesCluster: false) {
+                try await dump($0, to: output, of: file)
+            }
+            guard unsafe rename(unfinished, file) == 0 else { throw cannotWrite(Errno(rawValue: errno), file) }
         } catch {
             unsafe unlink(unfinished)
             throw error
@@ -33,28 +52,27 @@ struct DatabaseBackup: AsyncParsableCommand {
     }
 
     /// Fails at once where nothing can be written.
-    private func makeFile(_ path: String) throws {
+    private func makeFile(_ path: String, for file: String) throws -> FileDescriptor {
         do {
             let permissions: FilePermissions = [.ownerReadWrite, .groupRead, .otherRead]
-            try FileDescriptor.open(
-                FilePath(path), .writeOnly, options: [.create, .truncate, .closeOnExec], permissions: permissions
-            ).close()
+            return try FileDescriptor.open(
+                FilePath(path), .writeOnly, options: [.create, .truncate, .closeOnExec], permissions: permissions)
         } catch let error as Errno {
-            throw cannotWrite(error)
+            throw cannotWrite(error, file)
         }
     }
 
-    private func dump(_ connection: String, to path: String) async throws {
+    private func dump(_ connection: String, to output: FileDescriptor, of file: String) async throws {
         // A session of our own says better why there is none.
         try await Database.open(connection).close()
         try await runTransfer(
-            "pg_dump", ["--format=custom", "--file=\(path)"], connection: connection,
+            "pg_dump", ["--format=custom"], into: output, connection: connection,
             Failure(
                 .tryAgain, "cannot write the backup to \(file)",
                 advice: "correct the pg_dump error above, then try again"))
     }
 
-    private func cannotWrite(_ error: Errno) -> Failure {
+    private func cannotWrite(_ error: Errno, _ file: String) -> Failure {
         let advice =
             switch error {
             case .noSuchFileOrDirectory: "make its directory first, or name another file"
@@ -108,10 +126,12 @@ struct DatabaseRestore: AsyncParsableCommand {
                 advice: "name an empty one with --database, or another directory with --state-directory")
         }
         let name = try PostgresConnection.clientEnvironment(for: connection)["PGDATABASE"] ?? ""
+        let dump = try FileDescriptor.open(FilePath(file), .readOnly, options: .closeOnExec)
+        defer { try? dump.close() }
         try await runTransfer(
             "pg_restore",
-            ["--dbname=\(name)", "--no-owner", "--no-privileges", "--single-transaction", "--exit-on-error", file],
-            connection: connection,
+            ["--dbname=\(name)", "--no-owner", "--no-privileges", "--single-transaction", "--exit-on-error"],
+            from: dump, connection: connection,
             Failure(.badData, "nothing was restored", advice: "correct the pg_restore error above, then try again"))
         do {
             try await database.requireVersion(schema)

@@ -13,16 +13,27 @@ struct DatabaseGrant: AsyncParsableCommand {
             Examples:
               circulard db grant
               circulard db grant --plan | psql postgresql://postgres@db.example.org/circulard
+              circulard db grant --plan --logins | sudo -u postgres psql circulard
             """)
 
     @OptionGroup var options: GlobalOptions
     @Flag(help: "Only print the statements.") var plan = false
+    @Flag(help: "With --plan, also print those that make the logins circulard_reader and circulard_keeper.")
+    var logins = false
+
+    func validate() throws {
+        guard plan || !logins else {
+            throw ValidationError(
+                "--logins are made by an administrator: give --plan --logins, and pipe that into psql")
+        }
+    }
 
     func run() async throws {
         let statements = try await CommandContext.open(options) { context in
             try await plan ? context.database.rightsToSettle() : context.database.settleRights()
         }
         for statement in statements { try Console.data("\(statement);") }
+        if logins { for line in ServedRole.loginStatements.split(separator: "\n") { try Console.data(String(line)) } }
         if statements.isEmpty { return Console.say("The roles have all their rights.") }
         guard !plan else { return }
         throw Failure(

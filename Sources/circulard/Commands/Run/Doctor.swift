@@ -35,6 +35,7 @@ struct Doctor: AsyncParsableCommand {
         await checks.append(Self.pictures())
         await checks.append(Self.server(settings))
         checks += await database(definitions)
+        if let backup = Self.backup(BackupFolder(settings)) { checks.append(backup) }
         checks += Self.credentials(of: definitions, settings)
         try finish(checks)
     }
@@ -96,6 +97,20 @@ struct Doctor: AsyncParsableCommand {
     private static func pictures() async -> Check {
         guard let problem = await PictureMaker().problem() else { return Check("pictures", .fine, "can be made") }
         return Check("pictures", .absent, "cannot be made: \(problem)")
+    }
+
+    /// nil where nobody asked for backups: no directory is named, and the usual one does not exist.
+    private static func backup(_ folder: BackupFolder) -> Check? {
+        guard exists(folder.directory) else { return nil }
+        guard isSearchable(folder.directory) else { return nil }
+        guard let age = folder.age(at: Clock.now()) else {
+            return Check("backup", .absent, "none in \(folder.directory); circulard-backup.timer writes one each night")
+        }
+        let hours = age / 3600
+        return Check(
+            "backup", hours < 48 ? .fine : .wrong,
+            "the newest in \(folder.directory) is \(hours) hours old"
+                + (hours < 48 ? "" : ": see systemctl status circulard-backup.service"))
     }
 
     private func database(_ definitions: [ScraperDefinition]) async -> [Check] {

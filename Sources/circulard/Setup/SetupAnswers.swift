@@ -1,0 +1,70 @@
+import Storage
+
+/// The answers of an operator, each checked when it is given.
+struct SetupAnswers {
+    private var given: [SetupQuestion: String] = [:]
+
+    subscript(question: SetupQuestion) -> String { given[question] ?? question.standard }
+
+    func has(_ question: SetupQuestion) -> Bool { given[question] != nil }
+
+    /// - Returns: why the answer is refused; nil if it is taken.
+    mutating func take(_ text: String, for question: SetupQuestion, _ facts: SetupFacts) -> String? {
+        let answer = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        if let problem = SetupCheck(facts: facts).problem(answer, for: question) { return problem }
+        given[question] = answer
+        return nil
+    }
+
+    /// What is set up already, where it is not said otherwise.
+    mutating func assume(_ text: String?, for question: SetupQuestion) {
+        if let text, given[question] == nil { given[question] = text }
+    }
+}
+
+extension SetupAnswers {
+    /// A web server in front.
+    enum WebServer: String {
+        case absent = "none"
+        case nginx, caddy, proxy
+    }
+
+    var page: (server: WebServer, name: String) { Self.page(self[.page]) ?? (.absent, "") }
+
+    static func page(_ text: String) -> (server: WebServer, name: String)? {
+        if text == "none" { return (.absent, "") }
+        guard let match = text.wholeMatch(of: #/(nginx|caddy|proxy):([a-z0-9](?:[a-z0-9.-]*[a-z0-9])?)/#),
+            let server = WebServer(rawValue: String(match.1))
+        else { return nil }
+        return (server, String(match.2))
+    }
+
+    /// Who accepted the terms of which source.
+    var acceptances: [(source: String, name: String)] { Self.pairs(self[.accept]) ?? [] }
+
+    /// The codes of stores by source; nil for all that are found.
+    var storeCodes: [String: [String]]? {
+        guard self[.stores] != "all" else { return nil }
+        return Dictionary((Self.pairs(self[.stores]) ?? []).map { ($0, $1.split(separator: " ").map(String.init)) }) {
+            $1
+        }
+    }
+
+    /// "publix=Ann, kroger=Ann B".
+    static func pairs(_ text: String) -> [(source: String, name: String)]? {
+        var pairs: [(source: String, name: String)] = []
+        for part in text.split(separator: ",") {
+            let halves = part.split(separator: "=", maxSplits: 1).map {
+                $0.split(separator: " ").joined(separator: " ")
+            }
+            guard halves.count == 2, !halves[0].isEmpty, !halves[1].isEmpty else { return nil }
+            pairs.append((halves[0], halves[1]))
+        }
+        return pairs
+    }
+
+    var certificate: (certificate: String, key: String)? {
+        let parts = self[.certificate].split(separator: " ").map(String.init)
+        return parts.count == 2 ? (parts[0], parts[1]) : nil
+    }
+}

@@ -1,0 +1,61 @@
+/// Whether an answer can be used.
+struct SetupCheck {
+    let facts: SetupFacts
+
+    /// - Returns: nil for an answer that can be used.
+    func problem(_ answer: String, for question: SetupQuestion) -> String? {
+        switch question {
+        case .database: database(answer)
+        case .contact: wants(answer.isEmpty || answer.contains(#/^(\S+@\S+\.\S+|https?:\/\/\S+)$/#), "ops@example.org")
+        case .accept: acceptances(answer)
+        case .krogerID, .krogerSecret: answer.isEmpty ? nil : file(answer)
+        case .near: wants(answer.isEmpty || SearchCenter(argument: answer) != nil, "33.749,-84.388")
+        case .radius: wants(Int(answer).map { (1...100).contains($0) } ?? false, "a whole number from 1 to 100")
+        case .stores: wants(answer == "all" || SetupAnswers.pairs(answer) != nil, "all, or publix=1083 1085")
+        case .page: wants(SetupAnswers.page(answer) != nil, "none, or nginx:deals.example.org")
+        case .certificate: certificate(answer)
+        case .people: wants(["yes", "no"].contains(answer), "yes or no")
+        case .backups:
+            wants(
+                answer == "none" || answer.hasPrefix("/") && !answer.contains(" "),
+                "a path, such as \(question.standard)")
+        case .backupDays: wants(Int(answer).map { (1...3650).contains($0) } ?? false, "a whole number from 1 to 3650")
+        }
+    }
+
+    private func wants(_ isFine: Bool, _ example: String) -> String? { isFine ? nil : "it takes \(example)" }
+
+    private func database(_ answer: String) -> String? {
+        if let path = answer.dropped("file:") { return file(path) }
+        return wants(
+            ["private", "local", "keep"].contains(answer),
+            "private, local, keep (the one that is set), or file:/etc/circulard/credentials/database-url")
+    }
+
+    private func file(_ path: String) -> String? {
+        guard path.hasPrefix("/") else { return "it takes a path that begins with /" }
+        return facts.exists(path) ? nil : "there is no file \(path)"
+    }
+
+    private func certificate(_ answer: String) -> String? {
+        if answer == "certbot" {
+            return facts.programs.contains("certbot") ? nil : "certbot is not installed: apt-get install certbot"
+        }
+        let parts = answer.split(separator: " ").map(String.init)
+        guard parts.count == 2 else { return "it takes certbot, or two files: CERTIFICATE.pem KEY.pem" }
+        return parts.lazy.compactMap(file).first
+    }
+
+    private func acceptances(_ answer: String) -> String? {
+        guard let pairs = SetupAnswers.pairs(answer) else { return "it takes SOURCE=YOUR NAME, such as publix=Ann Lee" }
+        let strange = pairs.first { pair in !facts.sources.contains { $0.id == pair.source } }
+        return strange.map {
+            "no source \"\($0.source)\" is read live; those are \(facts.sources.map(\.id).joined(separator: ", "))"
+        }
+    }
+}
+
+extension String {
+    /// What follows a beginning; nil if this has another one.
+    func dropped(_ beginning: String) -> String? { hasPrefix(beginning) ? String(dropFirst(beginning.count)) : nil }
+}

@@ -1,0 +1,64 @@
+import CommandSupport
+import Storage
+
+/// Collects the answers: from flags, from a file, and on a terminal from a person.
+struct SetupDialogue {
+    let facts: SetupFacts
+    /// Asks a person; nil where there is none.
+    let ask: ((String) -> String?)?
+    private(set) var answers = SetupAnswers()
+
+    init(facts: SetupFacts, ask: ((String) -> String?)?) { (self.facts, self.ask) = (facts, ask) }
+
+    /// - Throws: a usage failure that names the flag of an answer that is refused.
+    mutating func take(_ text: String, for question: SetupQuestion, from origin: String) throws {
+        guard let problem = answers.take(text, for: question, facts) else { return }
+        throw Failure(
+            .usage, "\(origin): \"\(text)\" is refused: \(problem)",
+            advice: "correct it; as a flag it is --\(question.rawValue)")
+    }
+
+    /// Lines "name = answer"; those that begin with # say nothing.
+    mutating func take(file text: String, path: String) throws {
+        for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+            let line = line.drop(while: \.isWhitespace)
+            if line.isEmpty || line.first == "#" { continue }
+            let halves = line.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            let name = halves[0].split(separator: " ").joined()
+            guard halves.count == 2, let question = SetupQuestion(rawValue: name) else {
+                throw Failure(
+                    .usage, "\(path):\(index + 1): \"\(name)\" is not one of the questions",
+                    advice: "they are \(SetupQuestion.allCases.map(\.rawValue).joined(separator: ", "))")
+            }
+            let answer = halves[1].split(separator: " ").joined(separator: " ")
+            if !answers.has(question) { try take(answer, for: question, from: "\(path):\(index + 1)") }
+        }
+    }
+
+    /// What is set up already is the default of each question.
+    mutating func complete(_ present: [SetupQuestion: String]) throws {
+        for question in SetupQuestion.allCases where !answers.has(question) && question.isOpen(answers) {
+            let standard = present[question] ?? question.standard
+            try answer(question, standard: standard)
+        }
+    }
+
+    private mutating func answer(_ question: SetupQuestion, standard: String) throws {
+        guard let ask else { return try take(standard, for: question, from: "--\(question.rawValue)") }
+        if question == .accept { showTerms() }
+        while true {
+            guard let said = ask("\(question.prompt)\(standard.isEmpty ? "" : " [\(standard)]"): ") else {
+                throw Failure(.usage, "the answers ended at --\(question.rawValue)", advice: "nothing was changed")
+            }
+            let text = said.allSatisfy(\.isWhitespace) ? standard : said
+            guard let problem = answers.take(text, for: question, facts) else { return }
+            Console.say("  Refused: \(problem).")
+        }
+    }
+
+    private func showTerms() {
+        for source in facts.sources {
+            Console.say("\(source.id): \(source.title), \(source.termsURL)\n\(source.summary)")
+        }
+    }
+}

@@ -1,0 +1,92 @@
+/// The files that setup writes, as text. What an operator set in them stays, where the answers say nothing else.
+struct SetupFiles {
+    let answers: SetupAnswers
+    let facts: SetupFacts
+
+    static let urlPath = SetupPlan.credentials + "/database-url"
+
+    /// circulard.yaml.
+    var settings: String {
+        let others =
+            answers[.database] == "keep"
+            ? facts.settings : facts.settings.filter { !["database.url", "database.url_file"].contains($0.key) }
+        let tree = Branch(others.merging(chosen) { $1 })
+        return "# Written by circulard setup. circulard config shows every value; run setup again, or edit this.\n"
+            + tree.lines(indent: "").joined(separator: "\n") + "\n"
+    }
+
+    private var chosen: [String: String] {
+        var values: [String: String] = [:]
+        if answers[.database] == "local" { values["database.url"] = SetupPlan.localURL }
+        if answers[.database].hasPrefix("file:") { values["database.url_file"] = Self.urlPath }
+        if !answers[.contact].isEmpty { values["contact"] = answers[.contact] }
+        if answers[.backups] != "none" {
+            values["backups.directory"] = answers[.backups]
+            values["backups.days"] = answers[.backupDays]
+        }
+        return values
+    }
+
+    /// api.env and people.env: the servers do not read circulard.yaml.
+    func environment(_ name: String, hasSite: Bool) -> String {
+        var values: [(name: String, value: String)] = []
+        if answers[.database] == "local" { values.append(("CIRCULARD_DATABASE_URL", SetupPlan.localURL)) }
+        if answers[.database].hasPrefix("file:") { values.append(("CIRCULARD_DATABASE_URL_FILE", Self.urlPath)) }
+        if hasSite {
+            values.append(("CIRCULARD_API_SITE", "https://\(answers.page.name)"))
+            if !answers[.contact].isEmpty { values.append(("CIRCULARD_CONTACT", answers[.contact])) }
+        }
+        let present = facts.text("/etc/circulard/\(name)") ?? ""
+        let kept = present.split(separator: "\n").map(String.init).filter { line in
+            !values.contains { line.hasPrefix("\($0.name)=") }
+        }
+        return (kept + values.map { "\($0.name)=\($0.value)" }).map { $0 + "\n" }.joined()
+    }
+
+    var nginx: String {
+        let name = answers.page.name
+        let live = "/etc/letsencrypt/live/\(name)"
+        let (certificate, key) = answers.certificate ?? ("\(live)/fullchain.pem", "\(live)/privkey.pem")
+        return (facts.text("nginx.conf") ?? "")
+            .replacing("/etc/ssl/certs/deals.example.org.pem", with: certificate)
+            .replacing("/etc/ssl/private/deals.example.org.key", with: key)
+            .replacing("deals.example.org", with: name)
+    }
+
+    var caddy: String {
+        (facts.text("Caddyfile") ?? "").replacing("deals.example.org", with: answers.page.name)
+    }
+}
+
+/// Settings as a tree: database.url stands below database.
+private struct Branch {
+    private var value: String?
+    private var branches: [String: Branch] = [:]
+
+    init(_ values: [String: String]) {
+        for (key, value) in values { add(value, at: key.split(separator: ".").map(String.init)[...]) }
+    }
+
+    private init() {}
+
+    private mutating func add(_ value: String, at path: ArraySlice<String>) {
+        guard let first = path.first else {
+            self.value = value
+            return
+        }
+        var branch = branches[first] ?? Branch()
+        branch.add(value, at: path.dropFirst())
+        branches[first] = branch
+    }
+
+    func lines(indent: String) -> [String] {
+        branches.sorted { $0.key < $1.key }.flatMap { name, branch in
+            guard let value = branch.value else { return ["\(indent)\(name):"] + branch.lines(indent: indent + "  ") }
+            return ["\(indent)\(name): \(Int(value) == nil ? Self.quoted(value) : value)"]
+        }
+    }
+
+    private static func quoted(_ text: String) -> String {
+        "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+    }
+}

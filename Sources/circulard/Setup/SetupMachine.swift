@@ -1,0 +1,48 @@
+import CommandSupport
+import FoundationEssentials
+import Scraping
+
+extension SetupFacts {
+    static func ofThisMachine() throws -> SetupFacts {
+        let data = try DataDirectory.locate()
+        let live = try data.definitions().compactMap { try? $0.result.get() }.filter { !$0.isOfFilesOnly }
+        let file = try ConfigurationFile.read(nil)
+        let documents = ["\(data.directory)/../doc/circulard/docs", "\(data.directory)/docs"].first(
+            where: CommandSupport.exists)
+        let path = (Environment.value("PATH") ?? "").split(separator: ":").map { String($0) }
+        let folders: [String] = path + ["/usr/sbin", "/sbin"]
+        return SetupFacts(
+            sources: live.map {
+                LiveSource(id: $0.id, title: $0.title, termsURL: $0.terms.url, summary: $0.terms.summary)
+            },
+            programs: Set(
+                wantedPrograms.filter { name in folders.contains { CommandSupport.exists("\($0)/\(name)") } }),
+            hasSystemd: CommandSupport.exists("/run/systemd/system"),
+            settings: (file?.settings ?? [:]).mapValues(\.text),
+            text: { path in
+                let path = path.hasPrefix("/") ? path : "\(documents ?? "")/\(path)"
+                return try? String(contentsOfFile: path, encoding: .utf8)
+            },
+            exists: { CommandSupport.exists($0) })
+    }
+
+    /// What a former setup, or a person, has set.
+    var present: [SetupQuestion: String] {
+        var present: [SetupQuestion: String] = [:]
+        present[.contact] = settings["contact"]
+        present[.backups] = settings["backups.directory"]
+        present[.backupDays] = settings["backups.days"]
+        if let url = settings["database.url"] { present[.database] = url == SetupPlan.localURL ? "local" : "keep" }
+        if settings["database.url_file"] != nil { present[.database] = "keep" }
+        if let name = text("/etc/nginx/conf.d/circulard.conf")?.firstMatch(of: #/server_name ([a-z0-9.-]+);/#) {
+            present[.page] = "nginx:\(name.1)"
+        }
+        if let pair = text("/etc/nginx/conf.d/circulard.conf")?.firstMatch(
+            of: #/ssl_certificate (\S+);\s+ssl_certificate_key (\S+);/#)
+        {
+            present[.certificate] = "\(pair.1) \(pair.2)"
+        }
+        if exists("/etc/systemd/system/circulard.target.wants/circulard-people.service") { present[.people] = "yes" }
+        return present
+    }
+}

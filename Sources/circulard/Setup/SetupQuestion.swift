@@ -1,0 +1,54 @@
+/// What `circulard setup` asks. Each is also a flag of that name, and a line "name = answer" of `--answers`.
+enum SetupQuestion: String, CaseIterable {
+    case database, contact, accept
+    case krogerID = "kroger-client-id-file"
+    case krogerSecret = "kroger-client-secret-file"
+    case near, radius, stores, page, certificate, people, backups
+    case backupDays = "backup-days"
+
+    var prompt: String {
+        switch self {
+        case .database: "Data: \"private\" PostgreSQL, this machine's (\"local\"), or file:PATH of a file with its URL"
+        case .contact: "Contact for the sources: an e-mail address or URL, or empty for none"
+        case .accept: "Terms that you accept: SOURCE=YOUR NAME, …, or empty for none"
+        case .krogerID: "File with Kroger's client id, or empty if you have none"
+        case .krogerSecret: "File with Kroger's client secret, or empty if you have none"
+        case .near: "Your place: LAT,LON, or empty to choose stores later"
+        case .radius: "Miles around it"
+        case .stores: "Stores: \"all\" that are found there, or SOURCE=CODE CODE, …"
+        case .page: "Page: \"none\", nginx:NAME, caddy:NAME, or proxy:NAME for one of yours"
+        case .certificate: "Certificate: \"certbot\", or CERTIFICATE.pem KEY.pem"
+        case .people: "Lists and watches of people: yes or no"
+        case .backups: "Directory of nightly backups, or \"none\""
+        case .backupDays: "Days to keep a backup"
+        }
+    }
+
+    /// Where neither a flag, nor the file of answers, nor what is set up already says something else.
+    var standard: String {
+        switch self {
+        case .database: "private"
+        case .radius: "5"
+        case .stores: "all"
+        case .page: "none"
+        case .certificate: "certbot"
+        case .people: "no"
+        case .backups: BackupFolder.standardPath
+        case .backupDays: "7"
+        case .contact, .accept, .krogerID, .krogerSecret, .near: ""
+        }
+    }
+
+    /// Whether it is asked, after the others were answered so.
+    func isOpen(_ answers: SetupAnswers) -> Bool {
+        switch self {
+        case .krogerID, .krogerSecret: answers.acceptances.contains { $0.source == "kroger" }
+        case .near: !answers.acceptances.isEmpty
+        case .radius, .stores: !answers[.near].isEmpty
+        case .certificate: answers.page.server == .nginx
+        case .people: answers.page.server != .absent
+        case .backupDays: answers[.backups] != "none"
+        default: true
+        }
+    }
+}

@@ -1,0 +1,30 @@
+/// One thing that setup does. Each may be done again.
+enum SetupStep: Equatable {
+    /// An account of the system owns it.
+    case directory(String, mode: UInt32, owner: String)
+    case file(String, text: String, mode: UInt32, owner: String = "root")
+    /// A copy of a file with a secret.
+    case secret(from: String, to: String)
+    case circulard([String], says: String)
+    case program([String], says: String, account: String? = nil, accepts: String? = nil)
+    /// The statements that only an administrator of this machine's PostgreSQL may run.
+    case grant(url: String)
+    /// The master key of people's lists, which is shown once.
+    case masterKey(sealed: Bool)
+    case note(String)
+
+    /// For --plan.
+    var sentence: String {
+        switch self {
+        case .directory(let path, let mode, let owner): "make \(path) (\(String(mode, radix: 8)), \(owner))"
+        case .file(let path, _, let mode, _): "write \(path) (\(String(mode, radix: 8)))"
+        case .secret(let source, let path): "copy \(source) to \(path) (640)"
+        case .circulard(let arguments, _): "run circulard \(arguments.joined(separator: " "))"
+        case .program(let words, _, let account, _):
+            "run \(words.joined(separator: " "))\(account.map { " as \($0)" } ?? "")"
+        case .grant: "make the roles and logins of the database, as postgres"
+        case .masterKey: "make the master key of people's lists, unless there is one, and show it once"
+        case .note(let text): text
+        }
+    }
+}

@@ -1,0 +1,110 @@
+import CommandSupport
+import Storage
+import Testing
+
+@testable import circulard
+
+/// The questions, the checks and the plan of `circulard setup`. `tools/check-setup` runs it.
+@Suite(.timeLimit(.minutes(1))) struct SetupTests {
+    private static func facts(
+        programs: Set<String> = SetupTests.all, hasSystemd: Bool = true, settings: [String: String] = [:],
+        files: [String: String] = [:]
+    ) -> SetupFacts {
+        SetupFacts(
+            sources: [.init(id: "publix", title: "Publix", termsURL: "https://example.org/terms", summary: "None.")],
+            programs: programs, hasSystemd: hasSystemd, settings: settings, text: { files[$0] },
+            exists: { files[$0] != nil })
+    }
+    private static let all = Set(SetupFacts.wantedPrograms)
+
+    private static func plan(_ given: String, _ facts: SetupFacts = facts()) throws -> SetupPlan {
+        var dialogue = SetupDialogue(facts: facts, ask: nil)
+        try dialogue.take(file: given, path: "answers")
+        try dialogue.complete(facts.present)
+        return SetupPlan(answers: dialogue.answers, facts: facts)
+    }
+
+    @Test("refuses an answer that cannot be used, and names its line and flag")
+    func refused() {
+        let error = #expect(throws: Failure.self) { try Self.plan("# one\nradius = 500\n") }
+        #expect(error?.status == .usage)
+        #expect(error?.message == "answers:2: \"500\" is refused: it takes a whole number from 1 to 100")
+        #expect(error?.advice == "correct it; as a flag it is --radius")
+    }
+
+    @Test(
+        "refuses each kind of wrong answer",
+        arguments: [
+            "database = mysql", "contact = me", "accept = publix", "accept = aldi=Ann", "near = here", "page = nginx",
+            "people = perhaps", "backups = here", "backup-days = 0", "certificate = one.pem", "colour = red",
+            "kroger-client-id-file = /nowhere",
+        ])
+    func wrong(line: String) { #expect(throws: Failure.self) { try Self.plan(line) } }
+
+    @Test("asks again on a terminal, with what is set as default")
+    func asked() throws {
+        var said = ["", "no address", "ops@example.org"][...]
+        var prompts: [String] = []
+        let facts = Self.facts(settings: ["database.url": "postgresql://db.example.org/circulard"])
+        var dialogue = SetupDialogue(facts: facts) { prompt in
+            prompts.append(prompt)
+            return said.popFirst() ?? ""
+        }
+        try dialogue.complete(facts.present)
+        #expect(prompts[0].hasSuffix(" [keep]: "))
+        #expect(prompts[1] == prompts[2])
+        #expect(dialogue.answers[.contact] == "ops@example.org")
+        #expect(!prompts.contains { $0.contains("Kroger") })
+    }
+
+    @Test("plans nothing for a page that is not wanted, and no start without systemd")
+    func small() throws {
+        let plan = try Self.plan("", Self.facts(programs: [], hasSystemd: false))
+        #expect(
+            plan.steps.map(\.sentence) == [
+                "make /etc/circulard (755, root)", "make /etc/circulard/credentials (750, root:circulard)",
+                "make /var/lib/circulard (750, circulard)", "write /etc/circulard/circulard.yaml (644)",
+                "run circulard db init", "make /var/backups/circulard (700, circulard)",
+                "systemd does not run here, so nothing was started: circulard.service, circulard-backup.timer.",
+            ])
+    }
+
+    @Test("gives the units of a database of this machine the accounts of their logins")
+    func local() throws {
+        let files = ["/c.pem": "", "/k.pem": "", "nginx.conf": "server_name deals.example.org;"]
+        let answers = """
+            database = local
+            page = nginx:deals.test
+            certificate = /c.pem /k.pem
+            people = yes
+            """
+        let plan = try Self.plan(answers, Self.facts(files: files))
+        let texts = plan.steps.compactMap { step -> (String, String)? in
+            if case .file(let path, let text, _, _) = step { (path, text) } else { nil }
+        }
+        func text(_ end: String) -> String { texts.first { $0.0.hasSuffix(end) }?.1 ?? "" }
+        #expect(text("circulard-api.service.d/login.conf").contains("\nUser=circulard_reader\n"))
+        #expect(text("circulard-people.service.d/login.conf").contains("\nUser=circulard_keeper\n"))
+        #expect(text("api.env") == "CIRCULARD_DATABASE_URL=postgresql:///circulard\n")
+        #expect(text("people.env").contains("CIRCULARD_API_SITE=https://deals.test\n"))
+        #expect(text("conf.d/circulard.conf") == "server_name deals.test;")
+        #expect(plan.wanted.last == "circulard-backup.timer")
+        #expect(plan.steps.contains(.grant(url: "postgresql:///circulard")))
+        #expect(plan.steps.contains(.masterKey(sealed: true)))
+    }
+
+    @Test("keeps the settings and variables that it does not ask for")
+    func kept() throws {
+        let facts = Self.facts(
+            settings: ["browser": "/usr/bin/chromium", "retention.document_days": "30", "contact": "old@example.org"],
+            files: ["/etc/circulard/api.env": "CIRCULARD_API_RATE_LIMIT=60\n"])
+        let plan = try Self.plan("contact = https://example.org/\"us\"\npage = proxy:deals.test", facts)
+        let files = SetupFiles(answers: plan.answers, facts: facts)
+        let settings = try ConfigurationFile(files.settings, path: "own.yaml").settings.mapValues(\.text)
+        #expect(settings["browser"] == "/usr/bin/chromium")
+        #expect(settings["retention.document_days"] == "30")
+        #expect(settings["contact"] == "https://example.org/\"us\"")
+        #expect(settings["backups.days"] == "7")
+        #expect(files.environment("api.env", hasSite: false) == "CIRCULARD_API_RATE_LIMIT=60\n")
+    }
+}
