@@ -166,7 +166,8 @@ extension Scratch {
         let folder = "\(directory)/products"
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         for name in ["circulard", "circulard-api", "upstream-sim"] {
-            try FileManager.default.copyItem(atPath: "/bin/true", toPath: "\(folder)/\(name)")
+            try FileManager.default.createSymbolicLink(
+                atPath: "\(folder)/\(name)", withDestinationPath: Checkout.builtProgram(name))
         }
         return folder
     }
