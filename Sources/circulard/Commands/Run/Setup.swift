@@ -21,8 +21,8 @@ struct Setup: AsyncParsableCommand {
 
             Examples:
               circulard setup
-              circulard setup --plan --database local --page nginx:deals.example.org --people yes
-              circulard setup --accept 'publix=Ann Lee' --near 33.749,-84.388 --contact ops@example.org
+              circulard setup --plan --database local --page nginx:deals.example.org
+              circulard setup --accept 'publix=Ann Lee' --near 33.749,-84.388
               circulard setup --answers answers.txt
             """)
 
