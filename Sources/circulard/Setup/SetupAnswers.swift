@@ -16,7 +16,7 @@ struct SetupAnswers {
         return nil
     }
 
-    /// What is set up already, where it is not said otherwise.
+    /// The present state, where nothing else is said.
     mutating func assume(_ text: String?, for question: SetupQuestion) {
         if let text, given[question] == nil { given[question] = text }
     }
@@ -39,7 +39,7 @@ extension SetupAnswers {
         return (server, String(match.2))
     }
 
-    /// Who accepted the terms of which source.
+    /// By source, the person who accepted its terms.
     var acceptances: [(source: String, name: String)] { Self.pairs(self[.accept]) ?? [] }
 
     /// The codes of stores by source; nil for all that are found.

@@ -56,6 +56,6 @@ struct SetupCheck {
 }
 
 extension String {
-    /// What follows a beginning; nil if this has another one.
+    /// The text behind a beginning; nil if this has another one.
     func dropped(_ beginning: String) -> String? { hasPrefix(beginning) ? String(dropFirst(beginning.count)) : nil }
 }

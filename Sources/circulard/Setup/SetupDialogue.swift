@@ -35,7 +35,7 @@ struct SetupDialogue {
         }
     }
 
-    /// What is set up already is the default of each question.
+    /// The default of each question is the present state.
     mutating func complete(_ present: [SetupQuestion: String]) throws {
         for question in SetupQuestion.allCases where !answers.has(question) && question.isOpen(answers) {
             let standard = present[question] ?? question.standard

@@ -1,4 +1,4 @@
-/// What is so on this machine before anything is done.
+/// The state of this machine before anything is done.
 struct SetupFacts {
     /// A source that can be read live.
     struct LiveSource {

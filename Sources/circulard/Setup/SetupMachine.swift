@@ -26,7 +26,7 @@ extension SetupFacts {
             exists: { CommandSupport.exists($0) })
     }
 
-    /// What a former setup, or a person, has set.
+    /// The settings of a former setup, or of a person.
     var present: [SetupQuestion: String] {
         var present: [SetupQuestion: String] = [:]
         present[.contact] = settings["contact"]
