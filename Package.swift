@@ -6,7 +6,7 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("InternalImportsByDefault"), .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
     .treatAllWarnings(as: .error),
 ]
-/// In all modules but the four that own a C library, a raw pointer is a compile error.
+/// In all modules but the five that own a C library, a raw pointer is a compile error.
 let pure = strict + [.strictMemorySafety()]
 /// For the modules in which tests spend more time unoptimized than optimizing them takes. Optimizing takes three to seven
 /// times as long as compiling: AdText 26 s of CPU instead of 8, with which its tests take 12 s instead of 88.
@@ -46,7 +46,6 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-nio-extras", exact: "1.35.2"),
         .package(url: "https://github.com/apple/swift-system", exact: "1.8.1"),
         .package(url: "https://github.com/hummingbird-project/hummingbird", exact: "2.28.1", traits: []),
-        .package(url: "https://github.com/jpsim/Yams", exact: "6.2.2"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", exact: "2.13.0"),
         .package(url: "https://github.com/swiftlang/swift-subprocess", exact: "1.0.2", traits: []),
         .package(url: "https://github.com/swhitty/FlyingFox", exact: "0.27.1"),
@@ -58,6 +57,7 @@ let package = Package(
             name: "CLibCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev", "zlib1g-dev"])]),
         .systemLibrary(name: "CLibZ", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .systemLibrary(name: "CLibPQ", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
+        .systemLibrary(name: "CLibYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
 
         // The version, from git, and a digest of what a run is made of.
         .plugin(name: "BuildRecord", capability: .buildTool()),
@@ -73,6 +73,7 @@ let package = Package(
         // Wrappers of one C library each, without grocery terms.
         .target(name: "Compression", dependencies: ["CLibZ"], swiftSettings: strict),
         .target(name: "HTML", dependencies: ["CLibXML2"], swiftSettings: strict + optimized),
+        .target(name: "YAML", dependencies: ["CLibYAML"], swiftSettings: strict),
         .target(
             name: "HTTP",
             dependencies: [
@@ -133,7 +134,7 @@ let package = Package(
                 "HTML",
                 "HTTP",
                 "Support",
-                "Yams",
+                "YAML",
             ],
             swiftSettings: pure),
         .target(
@@ -328,7 +329,7 @@ let package = Package(
                 "Scraping",
                 "Storage",
                 "Support",
-                "Yams",
+                "YAML",
                 argumentParser,
                 logging,
                 signals,
@@ -398,6 +399,7 @@ let package = Package(
                 "TestSupport",
             ],
             swiftSettings: strict),
+        .testTarget(name: "YAMLTests", dependencies: ["YAML"], swiftSettings: strict),
         .testTarget(
             name: "HTTPTests",
             dependencies: [

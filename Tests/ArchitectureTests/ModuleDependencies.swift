@@ -1,7 +1,7 @@
 /// The allowed imports of each target, from this package and others. Data flows upwards; no target imports one above
 /// it.
 let allowedImports: [String: Set<String>] = [
-    "CLibXML2": [], "CLibCurl": [], "CLibPQ": [], "CLibZ": [],
+    "CLibXML2": [], "CLibCurl": [], "CLibPQ": [], "CLibZ": [], "CLibYAML": [],
     // What several modules need: no C library, no grocery term.
     "Support": ["SystemPackage"],
     // Answers as rows, and their formats.
@@ -9,6 +9,7 @@ let allowedImports: [String: Set<String>] = [
     // One C library each, and no grocery terms.
     "Compression": ["CLibZ"],
     "HTML": ["CLibXML2"],
+    "YAML": ["CLibYAML"],
     "HTTP": ["CLibCurl", "Compression", "Support", "Logging"],
     "Postgres": ["CLibPQ", "Support", "Subprocess", "SystemPackage"],
     // Pure: no clock, no I/O, no floating point near money.
@@ -19,7 +20,7 @@ let allowedImports: [String: Set<String>] = [
     "Pricing": ["Deals"],
     "Matching": ["AdText", "Deals", "Goods", "Words"],
 
-    "Scraping": ["Compression", "Deals", "HTML", "HTTP", "Support", "Yams"],
+    "Scraping": ["Compression", "Deals", "HTML", "HTTP", "Support", "YAML"],
     "Storage": ["Deals", "Postgres", "Support"],
     // Chromium by its pipe.
     "Browser": ["HTTP", "Support", "Subprocess", "SystemPackage"],
@@ -54,7 +55,7 @@ let allowedImports: [String: Set<String>] = [
     "circulard": [
         "AdText", "Browser", "Presentation", "Deals", "Goods", "HTML", "HTTP", "Ingest", "Matching", "Pictures",
         "Postgres",
-        "Pricing", "Rows", "Schedule", "Scraping", "CommandSupport", "Storage", "Support", "Yams",
+        "Pricing", "Rows", "Schedule", "Scraping", "CommandSupport", "Storage", "Support", "YAML",
         "ArgumentParser", "Logging", "Subprocess", "SystemPackage", "UnixSignals",
     ],
     "bench": [

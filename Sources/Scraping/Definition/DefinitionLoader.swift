@@ -1,5 +1,5 @@
 internal import FoundationEssentials
-internal import Yams
+internal import YAML
 
 extension ScraperDefinition {
     static let fileName = "scraper.yaml"
@@ -78,7 +78,7 @@ extension DecodingError {
         }
     }
 
-    /// Yams puts its parser's message (line and column) into the underlying error.
+    /// The decoder puts the parser's message (line and column) into the underlying error.
     private func reason(of context: Context) -> String {
         context.underlyingError.map { "\($0)" } ?? context.debugDescription
     }
@@ -99,19 +99,17 @@ private func wanted(_ type: any Any.Type) -> String {
 
 /// The line of a key, counted from 1; the line of its nearest parent if the key is missing.
 private func lineNumber(of path: [any CodingKey], in yaml: String) -> Int? {
-    guard let composed = try? Yams.compose(yaml: yaml) else { return nil }
-    var node = composed
+    guard var node = try? YAMLNode.read(yaml) else { return nil }
     var line: Int?
     for key in path {
-        let child = key.intValue.flatMap { node.sequence?[safe: $0] } ?? node.mapping?[Node(key.stringValue)]
-        let keyNode = node.mapping?.first { $0.key.string == key.stringValue }?.key
-        guard let child else { break }
-        line = keyNode?.mark?.line ?? child.mark?.line ?? line
+        let pair = node.mapping?.first { $0.key.scalar?.text == key.stringValue }
+        guard let child = key.intValue.flatMap({ node.sequence?[safe: $0] }) ?? pair?.value else { break }
+        line = (pair?.key ?? child).mark.line
         node = child
     }
     return line
 }
 
-extension Node.Sequence {
-    fileprivate subscript(safe index: Int) -> Node? { indices.contains(index) ? self[index] : nil }
+extension [YAMLNode] {
+    fileprivate subscript(safe index: Int) -> YAMLNode? { indices.contains(index) ? self[index] : nil }
 }

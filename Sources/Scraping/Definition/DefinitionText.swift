@@ -1,5 +1,5 @@
 internal import FoundationEssentials
-internal import Yams
+internal import YAML
 
 /// The text of a `scraper.yaml`, with the layouts that it includes in their places.
 ///
@@ -42,7 +42,7 @@ struct DefinitionText: Sendable {
 
     /// - Throws: if a file by itself is not YAML: the parser's message has a line of that file.
     fileprivate static func check(_ yaml: String, _ file: String) throws(DefinitionTextError) {
-        do { _ = try Yams.compose(yaml: yaml) } catch { throw DefinitionTextError(place: file, reason: "\(error)") }
+        do { _ = try YAMLNode.read(yaml) } catch { throw DefinitionTextError(place: file, reason: "\(error)") }
     }
 }
 

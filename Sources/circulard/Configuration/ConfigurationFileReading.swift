@@ -1,6 +1,6 @@
 import CommandSupport
 import Storage
-import Yams
+import YAML
 
 extension ConfigurationFile {
     /// Reads the file of `--config`, else of `CIRCULARD_CONFIG`, else the standard one.
@@ -30,8 +30,8 @@ extension ConfigurationFile {
     init(_ text: String, path: String) throws {
         var reader = ConfigurationReader(path: path)
         do {
-            try reader.read(Yams.compose(yaml: text))
-        } catch let error as YamlError {
+            try reader.read(YAMLNode.read(text))
+        } catch let error as YAMLError {
             throw Failure.configuration("the configuration file \(path) is not YAML: \(error)")
         }
         guard reader.problems.isEmpty else {
@@ -50,7 +50,7 @@ private struct ConfigurationReader {
 
     init(path: String) { self.path = path }
 
-    mutating func read(_ document: Node?) {
+    mutating func read(_ document: YAMLNode?) {
         guard let document, !document.isNull else { return }
         guard let mapping = document.mapping else {
             problems.append(
@@ -60,13 +60,13 @@ private struct ConfigurationReader {
         read(mapping, below: [])
     }
 
-    private mutating func read(_ mapping: Node.Mapping, below path: [String]) {
-        for (key, value) in mapping {
-            read(value, at: path + [key.string ?? "?"], line: key.mark?.line ?? 0)
+    private mutating func read(_ mapping: [YAMLNode.Pair], below path: [String]) {
+        for pair in mapping {
+            read(pair.value, at: path + [pair.key.scalar?.text ?? "?"], line: pair.key.mark.line)
         }
     }
 
-    private mutating func read(_ value: Node, at keys: [String], line: Int) {
+    private mutating func read(_ value: YAMLNode, at keys: [String], line: Int) {
         let name = keys.joined(separator: ".")
         let place = "\(path):\(line)"
         switch ConfigurationKey.find(keys) {
@@ -76,7 +76,7 @@ private struct ConfigurationReader {
             // All the keys below it may be commented out.
             if !value.isNull { problems.append("\(place): \(name) needs keys below it, such as \(example)") }
         case .value(let kind):
-            guard let text = value.scalar?.string, !value.isNull, !text.allSatisfy(\.isWhitespace) else {
+            guard let text = value.scalar?.text, !value.isNull, !text.allSatisfy(\.isWhitespace) else {
                 return problems.append("\(place): \(name) must be \(kind.wanted); to leave it unset, remove the line")
             }
             guard kind.takes(text, isText: value.isText) else {
@@ -87,7 +87,7 @@ private struct ConfigurationReader {
     }
 }
 
-extension Node {
-    fileprivate var isNull: Bool { tag == Tag(.null) }
-    fileprivate var isText: Bool { tag == Tag(.str) }
+extension YAMLNode {
+    fileprivate var isNull: Bool { scalar?.isNull ?? false }
+    fileprivate var isText: Bool { scalar?.isText ?? false }
 }
