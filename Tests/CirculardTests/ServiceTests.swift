@@ -53,7 +53,7 @@ import Testing
     @Test("a chain without progress ends the signs of life, until it goes on")
     func stuck() async throws {
         try await makeDue(source: "publix")
-        let fault = "kind=slow-body&source=publix&path=/api/v4&milliseconds=6000&count=1"
+        let fault = "kind=slow-body&source=publix&path=/api/v4&milliseconds=15000&count=1"
         try await Stage.failing(fault) {
             try await withManager(["WATCHDOG_USEC": "2000000"]) { manager, program in
                 let ended = try await program.interrupt(["run"], with: .terminate, reachesGroup: false) { _ in
