@@ -13,6 +13,8 @@ test_packages := curl procps $(picture_packages)
 # … and those needed only by `make check`.
 check_packages := systemd shellcheck caddy nginx openssl curl python3 python3-venv python3-cryptography faketime prometheus patch chromium \
 	chromium-driver webkit2gtk-driver xvfb xauth poppler-utils mandoc fish zsh
+# … and those that make and try Debian packages.
+deb_packages := build-essential chrpath debhelper debootstrap git lintian
 
 PREFIX ?= /usr/local
 # Directory of the built programs to install.
@@ -29,7 +31,7 @@ DOCDIR = $(DESTDIR)$(PREFIX)/share/doc/circulard
 MANDIR = $(DESTDIR)$(PREFIX)/share/man
 
 .PHONY: help deps deps-check build release demo demo-page test lint check format acceptance page rest bench coverage fuzz nightly simulate simulate-year \
-	install install-units uninstall clean
+	install install-units uninstall deb clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
@@ -157,6 +159,12 @@ uninstall: ## remove what install has installed, except data and settings
 	rm -f {bash-completion/completions/,zsh/vendor-completions/_}{circulard,circulard-api,upstream-sim} \
 		fish/vendor_completions.d/{circulard,circulard-api,upstream-sim}.fish
 	echo "Not removed: /etc/circulard and /var/lib/circulard, if they exist."
+
+deb: deps ## build Debian packages in .build/deb, of PRODUCTS or of release programs made now, and check them by lintian; VERSION=… if not by commit
+	@tools/dependencies $(deb_packages)
+	if [ "$(origin PRODUCTS)" = file ]; then $(MAKE) --no-print-directory release; fi
+	tools/make-deb "$(PRODUCTS)" .build/deb $(VERSION)
+	lintian --allow-root --fail-on error,warning .build/deb/*.deb
 
 clean: ## remove build results
 	@rm -rf .build .build-coverage .build-fuzz
