@@ -18,13 +18,13 @@ struct CirculardAPI: AsyncParsableCommand {
               circulard-api people --demo
               circulard-api --address 192.0.2.10:8080 --trust-proxy
 
-            It only reads, and makes no tables; "people" keeps shopping lists, "tell" sends messages. Each flag may also be set as CIRCULARD_API_… in the environment, such as \
+            It only reads, and makes no tables; "people" keeps shopping lists, "tell" sends messages, "healthcheck" asks whether a server answers. Each flag may also be set as CIRCULARD_API_… in the environment, such as \
             CIRCULARD_API_RATE_LIMIT, and the database as CIRCULARD_DATABASE_URL; circulard.yaml is not read. SIGTERM lets \
             the requests under way finish. \
             Messages go to stderr. Exit status: 0 stopped as asked, 64 usage, 69 the database does not answer, \
             78 configuration.
             """,
-        version: BuildInfo.version, subcommands: [PeopleCommand.self, TellCommand.self])
+        version: BuildInfo.version, subcommands: [PeopleCommand.self, TellCommand.self, HealthCheckCommand.self])
 
     @Option(
         help: ArgumentHelp(

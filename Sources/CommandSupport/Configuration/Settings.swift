@@ -24,6 +24,9 @@ package struct Settings: Sendable {
         if databaseURL == nil { try StateDirectory.require(place, stateDirectory, for: geteuid()) }
     }
 
+    /// Those of the environment alone, for a command that uses no database.
+    package init() { (isDemo, overrides, file) = (false, [:], nil) }
+
     /// Whether the file of a URL is named, and no URL in the same layer or in one above it.
     private var namesURLByFile: Bool {
         guard !isDemo, let named = self["database.url_file"] else { return false }

@@ -25,7 +25,8 @@ struct PeopleForwarder: ServedHandler {
         do {
             let body = try await request.body.collect(upTo: ConnectionLimits().bodyBytes)
             let exchange = try await SocketExchange.begin(
-                forwarded(request.head, from: context.peer, bytes: body.readableBytes), body, to: socketPath, on: loops)
+                forwarded(request.head, from: context.peer, bytes: body.readableBytes), body,
+                to: SocketAddress(unixDomainSocketPath: socketPath), on: loops)
             return try await exchange.response(hasBody: request.method != .head)
         } catch let problem as Problem {
             return response(to: problem)

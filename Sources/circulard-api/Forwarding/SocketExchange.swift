@@ -6,26 +6,32 @@ import NIOHTTPTypes
 import NIOHTTPTypesHTTP1
 import NIOPosix
 
-/// A request to a server on a Unix socket and its response, over a connection of their own, which ends with the last
+/// A request to another process of this machine and its response, over a connection of their own, which ends with the last
 /// reference.
 final class SocketExchange: Sendable {
     private let channel: any Channel
     private let parts: AsyncThrowingStream<HTTPResponsePart, any Error>
 
-    private static let openTimeout = TimeAmount.seconds(2), timeout = TimeAmount.seconds(10)
+    /// For each part of the response.
+    private let timeout: TimeAmount
 
-    private init(_ channel: any Channel, _ parts: AsyncThrowingStream<HTTPResponsePart, any Error>) {
-        (self.channel, self.parts) = (channel, parts)
+    private static let openTimeout = TimeAmount.seconds(2)
+
+    private init(
+        _ channel: any Channel, _ parts: AsyncThrowingStream<HTTPResponsePart, any Error>, _ timeout: TimeAmount
+    ) {
+        (self.channel, self.parts, self.timeout) = (channel, parts, timeout)
     }
 
     deinit { channel.close(promise: nil) }
 
     /// - Throws: where nobody listens, or not in time.
     static func begin(
-        _ head: HTTPRequest, _ body: ByteBuffer, to path: String, on loops: any EventLoopGroup
+        _ head: HTTPRequest, _ body: ByteBuffer, to address: SocketAddress, on loops: any EventLoopGroup,
+        timeout: TimeAmount = .seconds(10)
     ) async throws -> SocketExchange {
         let (parts, receiver) = AsyncThrowingStream.makeStream(of: HTTPResponsePart.self)
-        let channel = try await ClientBootstrap(group: loops)
+        let bootstrap = ClientBootstrap(group: loops)
             .connectTimeout(openTimeout)
             .channelOption(.autoRead, value: false)
             .channelInitializer { channel in
@@ -35,8 +41,8 @@ final class SocketExchange: Sendable {
                     try pipeline.addHandlers(HTTP1ToHTTPClientCodec(), ResponseReceiver(receiver))
                 }
             }
-            .connect(unixDomainSocketPath: path).get()
-        let exchange = SocketExchange(channel, parts)
+        let channel = try await bootstrap.connect(to: address).get()
+        let exchange = SocketExchange(channel, parts, timeout)
         channel.write(HTTPRequestPart.head(head), promise: nil)
         if body.readableBytes > 0 { channel.write(HTTPRequestPart.body(body), promise: nil) }
         try await channel.writeAndFlush(HTTPRequestPart.end(nil))
@@ -60,7 +66,7 @@ final class SocketExchange: Sendable {
     }
 
     private func next() async throws -> HTTPResponsePart? {
-        let alarm = channel.eventLoop.scheduleTask(in: Self.timeout) { [channel] in channel.close(promise: nil) }
+        let alarm = channel.eventLoop.scheduleTask(in: timeout) { [channel] in channel.close(promise: nil) }
         defer { alarm.cancel() }
         channel.read()
         for try await part in parts { return part }

@@ -1,5 +1,6 @@
 import CommandSupport
 import Hummingbird
+import NIOCore
 
 /// Where requests come in.
 enum ListeningPlace {
@@ -37,6 +38,14 @@ enum ListeningPlace {
         switch self {
         case .address(let host, let port): .hostname(host, port: port)
         case .unixSocket(let file): .unixDomainSocket(path: file.path)
+        }
+    }
+
+    /// Where a client of this machine connects.
+    func socketAddress() throws -> SocketAddress {
+        switch self {
+        case .address(let host, let port): try .makeAddressResolvingHost(host, port: port)
+        case .unixSocket(let file): try SocketAddress(unixDomainSocketPath: file.path)
         }
     }
 

@@ -28,13 +28,16 @@ struct BackupFolder {
         return dumps.dropLast().filter { $0 < oldest }
     }
 
-    /// The seconds since the newest dump was written; nil without one.
-    func age(at now: Int) -> Int? {
+    /// When the newest dump was written; nil without one.
+    var newest: Int? {
         guard let newest = dumps.last,
             let written = try? FileManager.default.attributesOfItem(atPath: newest)[.modificationDate] as? Date
         else { return nil }
-        return max(now - Int(written.timeIntervalSince1970), 0)
+        return Int(written.timeIntervalSince1970)
     }
+
+    /// The seconds since then.
+    func age(at now: Int) -> Int? { newest.map { max(now - $0, 0) } }
 
     /// By their days, the oldest first.
     private var dumps: [String] {

@@ -11,7 +11,8 @@ struct ShowMetrics: AsyncParsableCommand {
         discussion: """
             The figures come from the database, so they hold for all workers on all hosts. --file is for the textfile \
             collector of node_exporter: the file is replaced as a whole. circulard-api serves the same under /metrics, \
-            beside the figures of its requests.
+            beside the figures of its requests; the time of the newest backup is here alone, because the server cannot \
+            see the dumps.
 
             Examples:
               circulard metrics
@@ -27,7 +28,7 @@ struct ShowMetrics: AsyncParsableCommand {
             let metrics = SourceMetrics(
                 health: try await context.database.sourceHealth(at: now),
                 alarms: try await context.database.alarms(at: now), now: now)
-            return metrics.text
+            return metrics.text + Self.backup(BackupFolder(context.settings))
                 + MetricFamily.text(
                     "circulard_metrics_timestamp_seconds", "gauge", "Time of these figures.", [("", "\(now)")])
         }
@@ -38,5 +39,13 @@ struct ShowMetrics: AsyncParsableCommand {
             throw Failure(
                 .inputOutput, "cannot write \(file): does its directory exist, and may this user write there?")
         }
+    }
+
+    /// Empty without a dump, or where this user may not see them.
+    private static func backup(_ folder: BackupFolder) -> String {
+        guard let newest = folder.newest else { return "" }
+        return MetricFamily.text(
+            "circulard_backup_newest_timestamp_seconds", "gauge", "Time of the newest dump in backups.directory.",
+            [("", "\(newest)")])
     }
 }
