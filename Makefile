@@ -94,7 +94,8 @@ nightly: deps-check release build ## before a release: compile for it, and all t
 	tools/fuzz
 	tools/clock-jumps
 	tools/replica
-	if [ "$$(id -u)" = 0 ]; then tools/check-setup; fi
+	tools/dependencies $(deb_packages)
+	if [ "$$(id -u)" = 0 ]; then tools/check-setup && PRODUCTS=.build/release tools/check-deb; fi
 	$(MAKE) --no-print-directory acceptance rest
 
 page: deps-check build ## test the shoppers' page in Chromium and WebKitGTK: flows, access, budgets; pictures of it in .build/page
