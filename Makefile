@@ -15,6 +15,8 @@ check_packages := systemd shellcheck caddy nginx openssl curl python3 python3-ve
 	chromium-driver webkit2gtk-driver xvfb xauth poppler-utils mandoc fish zsh
 # … and those that make and try Debian packages.
 deb_packages := build-essential chrpath debhelper debootstrap git lintian
+# … and those that try the images.
+image_packages := buildah mmdebstrap docker-compose
 
 PREFIX ?= /usr/local
 # Directory of the built programs to install.
@@ -31,7 +33,7 @@ DOCDIR = $(DESTDIR)$(PREFIX)/share/doc/circulard
 MANDIR = $(DESTDIR)$(PREFIX)/share/man
 
 .PHONY: help deps deps-check build release demo demo-page test lint check format acceptance page rest bench coverage fuzz nightly simulate simulate-year \
-	install install-units uninstall deb clean
+	install install-units uninstall deb image clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
@@ -94,8 +96,8 @@ nightly: deps-check release build ## before a release: compile for it, and all t
 	tools/fuzz
 	tools/clock-jumps
 	tools/replica
-	tools/dependencies $(deb_packages)
-	if [ "$$(id -u)" = 0 ]; then tools/check-setup && PRODUCTS=.build/release tools/check-deb; fi
+	tools/dependencies $(deb_packages) $(image_packages)
+	if [ "$$(id -u)" = 0 ]; then tools/check-setup && PRODUCTS=.build/release tools/check-deb && tools/check-image; fi
 	$(MAKE) --no-print-directory acceptance rest
 
 page: deps-check build ## test the shoppers' page in Chromium and WebKitGTK: flows, access, budgets; pictures of it in .build/page
@@ -133,12 +135,15 @@ install: ## install the release programs, definitions and units under PREFIX
 	cp -R --no-preserve=mode,ownership scrapers "$(SHAREDIR)/scrapers"
 	cp -R --no-preserve=mode,ownership Web "$(SHAREDIR)/Web"
 	install -D -m 644 -t "$(DOCDIR)" README.md CHANGELOG.md CONTRIBUTING.md SECURITY.md LICENSE circulard.yaml.example
-	install -D -m 644 -t "$(DOCDIR)/docs" docs/*.md docs/nginx.conf docs/Caddyfile docs/browser.conf docs/pictures.conf
+	install -D -m 644 -t "$(DOCDIR)/docs" docs/*.md docs/nginx.conf docs/Caddyfile docs/browser.conf docs/pictures.conf docs/compose.yaml
 	install -D -m 644 -t "$(DOCDIR)/docs/page" docs/page/*
 	install -D -m 644 -t "$(DOCDIR)/docs/prometheus" docs/prometheus/*
 	tools/manuals "$(PRODUCTS)" "$(MANDIR)"
 	tools/completions "$(PRODUCTS)" "$(DESTDIR)$(PREFIX)/share"
 	tools/next-steps
+
+image: ## build the images circulard:worker and circulard:api from the release programs: docs/containers.md
+	@tools/image "$(PRODUCTS)"
 
 # In installed units, /usr/local is replaced by PREFIX.
 install-units:
