@@ -1,7 +1,13 @@
 package import ArgumentParser
 
-/// Options that choose the database.
+/// Options that choose the settings and the database.
 package struct DatabaseOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "Configuration file.", discussion: "Default: $CIRCULARD_CONFIG, else /etc/circulard/circulard.yaml.",
+            valueName: "file"), completion: .file(extensions: ["yaml"]))
+    package var config: String?
+
     @Option(
         help: ArgumentHelp(
             "PostgreSQL database to use.", discussion: "Default: a private server in the state directory.",
@@ -21,7 +27,7 @@ package struct DatabaseOptions: ParsableArguments {
 
     /// An empty value would silently select the default.
     package func validate() throws {
-        let given = [("--database", database), ("--state-directory", stateDirectory)]
+        let given = [("--config", config), ("--database", database), ("--state-directory", stateDirectory)]
         for (flag, value) in given where value?.allSatisfy(\.isWhitespace) == true {
             throw ValidationError("\(flag) has an empty value: give a value or omit the flag")
         }

@@ -19,8 +19,8 @@ struct CirculardAPI: AsyncParsableCommand {
               circulard-api --address 192.0.2.10:8080 --trust-proxy
 
             It only reads, and makes no tables; "people" keeps shopping lists, "tell" sends messages, "healthcheck" asks whether a server answers. Each flag may also be set as CIRCULARD_API_… in the environment, such as \
-            CIRCULARD_API_RATE_LIMIT, and the database as CIRCULARD_DATABASE_URL; circulard.yaml is not read. SIGTERM lets \
-            the requests under way finish. \
+            CIRCULARD_API_RATE_LIMIT, and but for the place to listen below api in /etc/circulard/circulard.yaml, whose \
+            database is this server's too. SIGTERM lets the requests under way finish. \
             Messages go to stderr. Exit status: 0 stopped as asked, 64 usage, 69 the database does not answer, \
             78 configuration.
             """,

@@ -30,7 +30,7 @@ let allowedImports: [String: Set<String>] = [
     "Schedule": ["HTTP", "Ingest", "Scraping", "Storage"],
     // Shared by both programs: the presentation of offers, and the setup.
     "Presentation": ["AdText", "Deals", "Matching", "Pricing", "Rows", "Storage", "Support"],
-    "CommandSupport": ["Deals", "Postgres", "Storage", "ArgumentParser", "Logging", "SystemPackage"],
+    "CommandSupport": ["Deals", "Postgres", "Storage", "YAML", "ArgumentParser", "Logging", "SystemPackage"],
     // What every server over HTTP is made of: no deal and no vault.
     "WebKit": ["Compression", "Rows", "Storage", "Support", "HTTPTypes", "Hummingbird", "NIOCore"],
     // The REST API without its sockets. It has no access to upstreams: it reads the stored data.
@@ -55,7 +55,7 @@ let allowedImports: [String: Set<String>] = [
     "circulard": [
         "AdText", "Browser", "Presentation", "Deals", "Goods", "HTML", "HTTP", "Ingest", "Matching", "Pictures",
         "Postgres",
-        "Pricing", "Rows", "Schedule", "Scraping", "CommandSupport", "Storage", "Support", "YAML",
+        "Pricing", "Rows", "Schedule", "Scraping", "CommandSupport", "Storage", "Support",
         "ArgumentParser", "Logging", "Subprocess", "SystemPackage", "UnixSignals",
     ],
     "bench": [

@@ -24,10 +24,10 @@ import Testing
         #expect(Set(rows.keys) == modules)
     }
 
-    @Test("circulard-api is built without libxml2, libyaml and the scraper, and circulard with them")
+    @Test("circulard-api is built without libxml2 and the scraper, and circulard with them")
     func thinServer() throws {
         // libcurl is for "circulard-api tell", a process of its own.
-        let heavy: Set = ["CLibXML2", "CLibYAML", "HTML", "Scraping", "Ingest"]
+        let heavy: Set = ["CLibXML2", "HTML", "Scraping", "Ingest"]
         let manifest = try Checkout.manifest()
         #expect(manifest.dependencies(of: "circulard-api").isDisjoint(with: heavy))
         #expect(manifest.dependencies(of: "circulard-api").isSuperset(of: ["CLibPQ", "Storage", "Hummingbird"]))

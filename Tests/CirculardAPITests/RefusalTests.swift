@@ -65,41 +65,37 @@ struct BadSettings: Sendable, CustomTestStringConvertible {
     }
 
     @Test(
-        "a private database is not served where circulard.yaml may name another one",
+        "settings come from circulard.yaml, which flags and the environment precede",
         arguments: [
-            ("database:\n  url: postgresql://db.example.org/x\n", [], true),
-            ("{\"database\": {\"url\": \"host=a\"}}", [], true), ("state: {directory: /srv/x}\n", ["--demo"], true),
-            ("\"data\\x62ase\": {url: x}\n", [], true),
-            ("# database:\n#   url: x\ncontact: me@example.org\n", [], false), ("", [], false),
-            ("database: {url: x}\n", ["--demo"], false),
-            ("database: {url: x}\n", ["--state-directory", "/nonexistent/state"], false),
+            ("database:\n  url: 'mysql://h/d'\n", [], [:], "mysql://"),
+            ("database:\n  url: 'mysql://h/d'\n", ["--database", "host=/nowhere"], [:], "/nowhere"),
+            ("database:\n  url: 'mysql://h/d'\n", [], ["CIRCULARD_DATABASE_URL": "host=/nowhere"], "/nowhere"),
+            ("state:\n  directory: /nonexistent/state\n", [], [:], "/nonexistent/state"),
+            ("state:\n  directory: /nonexistent/state\n", ["--demo"], [:], "/nonexistent/state-demo"),
+            ("api:\n  rate_limit: -1\n", [], [:], "circulard.yaml:2"),
+            ("api:\n  rate_limit: -1\n", ["--rate-limit", "5"], [:], "there is no database in"),
+            ("api:\n  rate_limt: 5\n", [], [:], "did you mean api.rate_limit?"),
+            ("api:\n  port: 80\n", [], [:], "unknown key api.port"), ("contact: [a\n", [], [:], "is not YAML"),
         ])
-    func unreadConfiguration(text: String, arguments: [String], isRefused: Bool) async throws {
+    func file(text: String, arguments: [String], variables: [String: String], mention: String) async throws {
         try await Scratch.with { scratch in
             let file = try scratch.file("circulard.yaml", text)
-            let variables = [
+            let others = [
                 "CIRCULARD_CONFIG": file, "CIRCULARD_STATE_DIRECTORY": "", "STATE_DIRECTORY": scratch.directory,
             ]
-            let outcome = try await Program(scratch: scratch, variables: variables).run(["--port", "0"] + arguments)
-            #expect(outcome.status == .exited(78), "\(outcome.errors)")
-            let names = outcome.errors.contains(file) && outcome.errors.contains("CIRCULARD_DATABASE_URL")
-            #expect(names == isRefused, "\(outcome.errors)")
-            #expect(isRefused || outcome.errors.contains("there is no database in"), "\(outcome.errors)")
+            let program = Program(scratch: scratch, variables: others.merging(variables) { $1 })
+            let outcome = try await program.run(["--port", "0"] + arguments)
+            #expect([.exited(78), .exited(69)].contains(outcome.status), "\(outcome.errors)")
+            #expect(outcome.errors.contains(mention), "\(outcome.errors)")
         }
     }
 
-    @Test("a configuration file that may not be read may name a database, one that does not exist does not")
-    func unreadableConfiguration() async throws {
+    @Test("a configuration file that is named and cannot be read is refused", arguments: ["", "/nonexistent/a.yaml"])
+    func unreadableFile(path: String) async throws {
         try await Scratch.with { scratch in
-            for (path, mention) in [
-                (scratch.directory, "CIRCULARD_DATABASE_URL"), ("/nonexistent/a.yaml", "no database"),
-            ] {
-                let variables = [
-                    "CIRCULARD_CONFIG": path, "CIRCULARD_STATE_DIRECTORY": "", "STATE_DIRECTORY": scratch.directory,
-                ]
-                let outcome = try await Program(scratch: scratch, variables: variables).run(["--port", "0"])
-                #expect(outcome.status == .exited(78) && outcome.errors.contains(mention), "\(outcome.errors)")
-            }
+            let path = path.isEmpty ? scratch.directory : path
+            let outcome = try await Program(scratch: scratch).run(["--port", "0", "--config", path])
+            #expect(outcome.status == .exited(78) && outcome.errors.contains(path), "\(outcome.errors)")
         }
     }
 

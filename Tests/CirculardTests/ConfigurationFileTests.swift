@@ -42,7 +42,7 @@ import Testing
             ("database: {uri: x}", "own.yaml:1: unknown key database.uri: did you mean database.url?"),
             ("contakt: a@b", "unknown key contakt: did you mean contact?"),
             ("state:\n  dir: /x", "own.yaml:2: unknown key state.dir: did you mean state.directory?"),
-            ("api: {rate_limit: 5}", "own.yaml:1: unknown key api"),
+            ("api: {port: 5}", "own.yaml:1: unknown key api"),
             ("sources: {publix: {politeness: {gap: 9}}}", "unknown key sources.publix.politeness.gap"),
             ("something: else", "the keys are database.url, database.url_file, state.directory"),
             ("state: 5", "state needs keys below it, such as state.directory"),

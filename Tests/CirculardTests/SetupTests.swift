@@ -85,8 +85,10 @@ import Testing
         func text(_ end: String) -> String { texts.first { $0.0.hasSuffix(end) }?.1 ?? "" }
         #expect(text("circulard-api.service.d/login.conf").contains("\nUser=circulard_reader\n"))
         #expect(text("circulard-people.service.d/login.conf").contains("\nUser=circulard_keeper\n"))
-        #expect(text("api.env") == "CIRCULARD_DATABASE_URL=postgresql:///circulard\n")
-        #expect(text("people.env").contains("CIRCULARD_API_SITE=https://deals.test\n"))
+        let settings = try ConfigurationFile(text("circulard.yaml"), path: "own.yaml").settings.mapValues(\.text)
+        #expect(settings["database.url"] == "postgresql:///circulard")
+        #expect(settings["api.site"] == "https://deals.test")
+        #expect(text(".env") == "")
         #expect(text("conf.d/circulard.conf") == "server_name deals.test;")
         #expect(plan.wanted.last == "circulard-backup.timer")
         #expect(plan.steps.contains(.grant(url: "postgresql:///circulard")))
@@ -97,7 +99,11 @@ import Testing
     func kept() throws {
         let facts = Self.facts(
             settings: ["browser": "/usr/bin/chromium", "retention.document_days": "30", "contact": "old@example.org"],
-            files: ["/etc/circulard/api.env": "CIRCULARD_API_RATE_LIMIT=60\n"])
+            files: [
+                "/etc/circulard/api.env": "CIRCULARD_API_RATE_LIMIT=60\n",
+                "/etc/circulard/people.env":
+                    "# Ours\nCIRCULARD_API_SITE=https://old.test\nCIRCULARD_DATABASE_URL=x\nA=1\n",
+            ])
         let plan = try Self.plan("contact = https://example.org/\"us\"\npage = proxy:deals.test", facts)
         let files = SetupFiles(answers: plan.answers, facts: facts)
         let settings = try ConfigurationFile(files.settings, path: "own.yaml").settings.mapValues(\.text)
@@ -105,6 +111,8 @@ import Testing
         #expect(settings["retention.document_days"] == "30")
         #expect(settings["contact"] == "https://example.org/\"us\"")
         #expect(settings["backups.days"] == "7")
-        #expect(files.environment("api.env", hasSite: false) == "CIRCULARD_API_RATE_LIMIT=60\n")
+        #expect(settings["api.site"] == "https://deals.test")
+        #expect(files.environment("/etc/circulard/api.env") == nil)
+        #expect(files.environment("/etc/circulard/people.env") == "# Ours\nA=1\n")
     }
 }

@@ -6,5 +6,5 @@ package struct ConfigurationFile: Sendable {
     /// By key: "database.url".
     package let settings: [String: Setting]
 
-    package init(path: String, settings: [String: Setting]) { (self.path, self.settings) = (path, settings) }
+    init(path: String, settings: [String: Setting]) { (self.path, self.settings) = (path, settings) }
 }

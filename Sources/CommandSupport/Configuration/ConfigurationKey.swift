@@ -28,7 +28,7 @@ package struct ConfigurationKey: Sendable {
     let kind: ValueKind
     package let about: String
 
-    private init(_ name: String, _ kind: ValueKind, _ about: String) {
+    init(_ name: String, _ kind: ValueKind, _ about: String) {
         (path, self.kind, self.about) = (name.split(separator: ".").map(String.init), kind, about)
     }
 
@@ -58,7 +58,7 @@ package struct ConfigurationKey: Sendable {
                 "retention.document_days", .wholeNumber, "days to keep documents after they were read (90)"),
             ConfigurationKey(
                 "retention.history_months", .wholeNumber, "months to keep ended offers (default: for good)"),
-        ]
+        ] + ofServers
 }
 
 extension ConfigurationKey {

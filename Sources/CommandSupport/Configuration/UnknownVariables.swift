@@ -42,15 +42,9 @@ package struct UnknownVariables {
         "CIRCULARD_ALARM_DIRECTORY", "CIRCULARD_TOKEN", "CIRCULARD_LIST",
     ]
 
-    /// The settings of circulard-api, which `CIRCULARD_API_` precedes.
+    /// The settings of circulard-api that the file, which the servers share, cannot hold; `CIRCULARD_API_` precedes them.
     package static let ofServers = [
-        "port", "address", "unix_socket", "unix_socket_mode", "trust_proxy", "connections", "max_connections",
-        "max_connections_per_address", "radius_default", "radius_max", "rate_limit", "max_replay_lag", "log_level",
-        "log_format",
-        "tls_certificate", "tls_key", "key_file", "previous_key_file", "slot_file", "people_socket", "site",
-        "push_key_file",
-        "push_hosts",
-        "mail_server", "mail_from", "mail_user", "mail_password_file",
+        "port", "address", "unix_socket", "unix_socket_mode", "trust_proxy", "tls_certificate", "tls_key",
     ]
 
     private var all: [String] {

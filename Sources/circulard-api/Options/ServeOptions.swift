@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// The flags of the server. What is not given comes from the environment: see `ServeSettings`.
+/// The flags of the server. What is not given comes from the environment or the file: see `ServeSettings`.
 struct ServeOptions: ParsableArguments {
     @Option(help: "Port on this machine alone, 127.0.0.1. Default: 8080; 0 for any that is free.")
     var port: Int?

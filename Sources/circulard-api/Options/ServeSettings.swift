@@ -1,7 +1,7 @@
 import CommandSupport
 import Logging
 
-/// The settings of the server: flags, then `CIRCULARD_API_*`, then defaults.
+/// The settings of the server: flags, then `CIRCULARD_API_*`, then the configuration file, then defaults.
 struct ServeSettings {
     let place: ListeningPlace
     let trustsProxy: Bool
@@ -109,18 +109,21 @@ private struct Values {
     }
 
     private func wrong(_ name: String, _ text: String, _ wanted: String) -> Failure {
-        Failure.configuration(
+        let setting = settings["api.\(name)"]
+        return Failure.configuration(
             "\"\(text)\" is not a valid value for --\(name.replacing("_", with: "-")): it takes \(wanted)",
-            advice: "it may also be set as \(Setting.variable(for: "api.\(name)"))")
+            advice: setting?.text == text
+                ? "it is set by \(setting?.origin ?? "")"
+                : "it may also be set as \(Setting.variable(for: "api.\(name)"))")
     }
 }
 
 extension Settings {
-    /// A number that a flag gives, else the environment.
+    /// A number that a flag gives, else the environment, else the file.
     func servingNumber(_ flag: Int?, _ name: String, _ standard: Int, in range: ClosedRange<Int>) throws -> Int {
         try Values(settings: self).number(flag, name, standard, in: range)
     }
 
-    /// "rate_limit" is `CIRCULARD_API_RATE_LIMIT`.
+    /// "rate_limit" is `CIRCULARD_API_RATE_LIMIT`, or `api.rate_limit` in the file.
     fileprivate func serving(_ name: String) -> String? { self["api.\(name)"]?.text }
 }

@@ -18,7 +18,7 @@ struct PeopleCommand: AsyncParsableCommand {
             It is a process of its own, because it holds keys: what answers public queries \
             never sees them. Everything people say is encrypted under one key for each vault; \
             these stand in the slot file, sealed by the master key. Each flag may also be set as \
-            CIRCULARD_API_… in the environment. docs/people.md says what is kept, and how it is \
+            CIRCULARD_API_… in the environment, and below api in circulard.yaml. docs/people.md says what is kept, and how it is \
             erased. Exit status: 0 stopped as asked, 64 usage, 69 the database does not answer, \
             78 configuration.
             """,

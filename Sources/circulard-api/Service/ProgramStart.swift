@@ -9,8 +9,7 @@ struct ProgramStart {
 
     /// - Parameter label: the name of the log.
     init(_ label: String, _ options: DatabaseOptions, _ serving: ServeOptions) throws {
-        settings = try Settings(options)
-        try UnreadConfiguration.requireSameDatabase(settings)
+        settings = try Settings(options, file: .read(options.config))
         self.serving = try ServeSettings(serving, settings)
         Log.use(self.serving.logFormat, level: self.serving.logLevel, program: "circulard-api")
         UnknownVariables.warn()

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// Options that say how messages leave. What is not given comes from the environment: CIRCULARD_API_….
+/// Options that say how messages leave. What is not given comes from the environment, CIRCULARD_API_…, or the file.
 struct MessageOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(

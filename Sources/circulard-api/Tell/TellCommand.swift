@@ -21,7 +21,7 @@ struct TellCommand: AsyncParsableCommand {
 
             Beside "circulard-api people": it listens to nobody, and is the one that connects to other \
             hosts. It looks for new ads each 20 seconds, matches watches with them and sends what is \
-            due. Each flag may also be set as CIRCULARD_API_… in the environment, and --log-level and \
+            due. Each flag may also be set as CIRCULARD_API_… in the environment or below api in circulard.yaml, and --log-level and \
             --log-format are those of circulard-api. docs/people.md says what each channel gets. Exit status: 0 stopped as asked, 64 usage, 69 the database does \
             not answer, 78 configuration.
             """)

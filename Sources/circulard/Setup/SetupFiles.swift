@@ -20,6 +20,7 @@ struct SetupFiles {
         if answers[.database] == "local" { values["database.url"] = SetupPlan.localURL }
         if answers[.database].hasPrefix("file:") { values["database.url_file"] = Self.urlPath }
         if !answers[.contact].isEmpty { values["contact"] = answers[.contact] }
+        if answers.page.server != .absent { values["api.site"] = "https://\(answers.page.name)" }
         if answers[.backups] != "none" {
             values["backups.directory"] = answers[.backups]
             values["backups.days"] = answers[.backupDays]
@@ -27,20 +28,15 @@ struct SetupFiles {
         return values
     }
 
-    /// api.env and people.env: the servers do not read circulard.yaml.
-    func environment(_ name: String, hasSite: Bool) -> String {
-        var values: [(name: String, value: String)] = []
-        if answers[.database] == "local" { values.append(("CIRCULARD_DATABASE_URL", SetupPlan.localURL)) }
-        if answers[.database].hasPrefix("file:") { values.append(("CIRCULARD_DATABASE_URL_FILE", Self.urlPath)) }
-        if hasSite {
-            values.append(("CIRCULARD_API_SITE", "https://\(answers.page.name)"))
-            if !answers[.contact].isEmpty { values.append(("CIRCULARD_CONTACT", answers[.contact])) }
-        }
-        let present = facts.text("/etc/circulard/\(name)") ?? ""
-        let kept = present.split(separator: "\n").map(String.init).filter { line in
-            !values.contains { line.hasPrefix("\($0.name)=") }
-        }
-        return (kept + values.map { "\($0.name)=\($0.value)" }).map { $0 + "\n" }.joined()
+    /// What stays of a file of variables, which would win over circulard.yaml: all that setup does not ask for. nil where
+    /// the file says nothing else than circulard.yaml does, or is not there.
+    func environment(_ path: String) -> String? {
+        let moved = ["CIRCULARD_API_SITE=", "CIRCULARD_CONTACT="]
+        let asked = moved + (answers[.database] == "keep" ? [] : ["CIRCULARD_DATABASE_URL"])
+        guard let present = facts.text(path) else { return nil }
+        let lines = present.split(separator: "\n", omittingEmptySubsequences: false)
+        let kept = lines.filter { line in !asked.contains { line.hasPrefix($0) } }
+        return kept.count == lines.count ? nil : kept.joined(separator: "\n")
     }
 
     var nginx: String {

@@ -31,17 +31,13 @@ struct SetupPlan {
 
     private var settings: [SetupStep] {
         [.file(Self.settingsPath, text: files.settings, mode: 0o644)]
-            + environments.map {
-                .file("/etc/circulard/\($0)", text: files.environment($0, hasSite: $0 == "people.env"), mode: 0o600)
+            + ["/etc/circulard/api.env", "/etc/circulard/people.env"].compactMap { path in
+                files.environment(path).map { .file(path, text: $0, mode: 0o600) }
             }
             + [(SetupQuestion.krogerID, "kroger-client-id"), (.krogerSecret, "kroger-client-secret")].compactMap {
                 answers[$0].isEmpty ? nil : .secret(from: answers[$0], to: "\(Self.credentials)/\($1)")
             }
             + (answers[.database].dropped("file:").map { [.secret(from: $0, to: SetupFiles.urlPath)] } ?? [])
-    }
-
-    private var environments: [String] {
-        answers.page.server == .absent ? [] : ["api.env"] + (hasPeople ? ["people.env"] : [])
     }
 
     private var database: [SetupStep] {

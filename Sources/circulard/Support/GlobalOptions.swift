@@ -5,20 +5,7 @@ import Scraping
 
 /// Options of every command.
 struct GlobalOptions: ParsableArguments {
-    @Option(
-        help: ArgumentHelp(
-            "Configuration file.", discussion: "Default: $CIRCULARD_CONFIG, else /etc/circulard/circulard.yaml.",
-            valueName: "file"), completion: .file(extensions: ["yaml"]))
-    var config: String?
-
     @OptionGroup var databaseOptions: DatabaseOptions
-
-    /// An empty value would silently select the default.
-    func validate() throws {
-        guard config?.allSatisfy(\.isWhitespace) != true else {
-            throw ValidationError("--config has an empty value: give a value or omit the flag")
-        }
-    }
 
     /// The commands that save the same database and bring it up to date.
     func commandsToMigrate(from number: Int) -> [String] {
@@ -47,7 +34,7 @@ extension Settings {
 
     /// - Throws: a configuration failure if the file has an error or the private server's directory is unsafe.
     init(_ options: GlobalOptions) throws {
-        try self.init(options.databaseOptions, file: .read(options.config))
+        try self.init(options.databaseOptions, file: .read(options.databaseOptions.config))
         Self.unknownVariablesReported
     }
 }

@@ -67,6 +67,8 @@ struct Program: Sendable {
         ]
         var all = ProcessInfo.processInfo.environment.filter { name, _ in !own.contains { name.hasPrefix($0) } }
         all["CIRCULARD_SHARE_DIRECTORY"] = Checkout.top
+        // None of an operator of this machine.
+        all["CIRCULARD_CONFIG"] = "/dev/null"
         all["CIRCULARD_STATE_DIRECTORY"] = scratch.directory + "/state"
         all.merge(variables) { _, new in new }
         return .custom(Dictionary(uniqueKeysWithValues: all.map { (.init(stringLiteral: $0.key), $0.value) }))

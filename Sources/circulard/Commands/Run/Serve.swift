@@ -105,7 +105,7 @@ extension Serve {
             environment["CIRCULARD_DATABASE_URL"] = url
         }
         return ServedParts(
-            selection: selection, configuration: options.config.map { ["--config", $0] } ?? [],
+            selection: selection, configuration: options.databaseOptions.config.map { ["--config", $0] } ?? [],
             environment: .inherit.updating(environment), place: place,
             site: site ?? context.settings["api.site"]?.text ?? demoSite,
             peopleSocket: folder.path + "/people.sock")

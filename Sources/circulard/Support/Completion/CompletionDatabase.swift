@@ -29,7 +29,7 @@ struct CompletionDatabase {
 
     private func settings() throws -> Settings {
         let options = try GlobalOptions.parse(selection)
-        return try Settings(options.databaseOptions, file: .read(options.config))
+        return try Settings(options.databaseOptions, file: .read(options.databaseOptions.config))
     }
 
     /// The words that select a database.

@@ -1,5 +1,3 @@
-import CommandSupport
-import Storage
 import YAML
 
 extension ConfigurationFile {
@@ -7,7 +5,7 @@ extension ConfigurationFile {
     ///
     /// - Returns: nil if none is named and the standard one does not exist.
     /// - Throws: a failure that lists every error of the file, in order.
-    static func read(_ flag: String?) throws -> ConfigurationFile? {
+    package static func read(_ flag: String?) throws -> ConfigurationFile? {
         guard let named = flag ?? Environment.value("CIRCULARD_CONFIG") else {
             return exists(standardPath) ? try ConfigurationFile(text(of: standardPath), path: standardPath) : nil
         }
@@ -27,7 +25,7 @@ extension ConfigurationFile {
     /// Reads YAML. A text that is empty, or has only comments, sets nothing.
     ///
     /// - Parameter path: for messages.
-    init(_ text: String, path: String) throws {
+    package init(_ text: String, path: String) throws {
         var reader = ConfigurationReader(path: path)
         do {
             try reader.read(YAMLNode.read(text))
