@@ -43,8 +43,17 @@ struct ConnectionSettings {
         return """
             SET timezone = 'UTC'; SET datestyle = 'ISO, YMD'; SET standard_conforming_strings = on;
             SET bytea_output = hex; SET statement_timeout = \(Int(milliseconds.rounded(.up)));
-            \(readOnly ? "SET default_transaction_read_only = on; SET plan_cache_mode = force_generic_plan;" : "")
+            \(readOnly ? "SET default_transaction_read_only = on; \(Self.genericPlans(unless: "citus"))" : "")
             """
+    }
+
+    /// Prepared statements of readers are planned once. Citus fails on generic plans of distributed tables, so a database
+    /// with it keeps its own setting.
+    static func genericPlans(unless extensionName: String) -> String {
+        """
+        SELECT pg_catalog.set_config('plan_cache_mode', 'force_generic_plan', false)
+        WHERE NOT EXISTS (SELECT FROM pg_catalog.pg_extension WHERE extname = '\(extensionName)');
+        """
     }
 
     /// libpq prints no password, but a server's message might.
