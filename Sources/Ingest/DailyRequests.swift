@@ -10,7 +10,7 @@ extension UpstreamSession {
 
     /// The URLs that are counted, as they are requested, with the number of requests accepted in 24 hours.
     private var endpoints: [(prefix: String, limit: Int)] {
-        definition.politeness.dailyRequests.map { (upstream?.moving($0.key) ?? $0.key, $0.value) }
+        dailyRequests.map { (upstream?.moving($0.key) ?? $0.key, $0.value) }
     }
 
     /// - Returns: nil if `requests` more may be sent.
@@ -21,7 +21,8 @@ extension UpstreamSession {
         // A run that needs more than a day's requests is to begin with all of them.
         guard sent.requests > 0, sent.requests + requests > allowed else { return nil }
         return RunBarrier(
-            endpoint: endpoint.prefix, sent: sent.requests, limit: endpoint.limit, notBefore: sent.fewerAt)
+            endpoint: endpoint.prefix, sent: sent.requests, limit: endpoint.limit,
+            isShare: dailyRequests != definition.politeness.dailyRequests, notBefore: sent.fewerAt)
     }
 
     /// - Throws: `dailyRequestsSpent`.

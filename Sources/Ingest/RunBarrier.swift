@@ -14,8 +14,10 @@ package struct RunBarrier: Hashable, Sendable {
         (notBefore, isBlock) = (refusal.notBefore, refusal.isBlock)
     }
 
-    init(endpoint: String, sent: Int, limit: Int, notBefore: Int) {
-        cause = "\(sent) of the \(limit) requests that \(endpoint) accepts in 24 hours are sent"
+    /// - Parameter isShare: whether `limit` is a part of what the endpoint accepts.
+    init(endpoint: String, sent: Int, limit: Int, isShare: Bool, notBefore: Int) {
+        let share = isShare ? " of this installation" : ""
+        cause = "\(sent) of the \(limit) requests\(share) that \(endpoint) accepts in 24 hours are sent"
         (self.notBefore, isBlock) = (notBefore, false)
     }
 }

@@ -7,6 +7,8 @@ package import Storage
 package actor UpstreamSession {
     package nonisolated let definition: ScraperDefinition
     package nonisolated let upstream: Upstream?
+    /// The requests of 24 hours, by the beginning of their URL.
+    nonisolated let dailyRequests: [String: Int]
     private let client: HTTPClient
     private let credential: @Sendable (String) -> String?
     private let browser: @Sendable (String) throws(BrowserError) -> Browser
@@ -20,12 +22,13 @@ package actor UpstreamSession {
 
     /// - Parameters:
     ///   - upstream: replaces the source's hosts, for example with the simulator.
+    ///   - dailyRequests: the share of the definition's; nil for all of them.
     ///   - credential: returns a credential by name; nil if the operator gave none.
     ///   - browser: opens pages that fill themselves by script. Called with the URL of such a page.
     ///   - clock: seconds since 1970, for the lifetime of tokens.
     ///   - database: stores at once which hosts refuse and how many requests were sent, for all workers.
     package init(
-        _ definition: ScraperDefinition, upstream: Upstream?, client: HTTPClient,
+        _ definition: ScraperDefinition, upstream: Upstream?, dailyRequests: [String: Int]? = nil, client: HTTPClient,
         credential: @escaping @Sendable (String) -> String?,
         browser: @escaping @Sendable (String) throws(BrowserError) -> Browser = { url throws(BrowserError) in
             throw BrowserError(.missing, url: url)
@@ -35,6 +38,7 @@ package actor UpstreamSession {
     ) {
         self.definition = definition
         self.upstream = upstream
+        self.dailyRequests = dailyRequests ?? definition.politeness.dailyRequests
         self.client = client
         self.credential = credential
         self.browser = browser

@@ -96,6 +96,27 @@ import Testing
             .expectRefusal(78, naming: "minimum_gap_seconds is \"\(seconds)\"; it must be 3 to 3600")
     }
 
+    @Test(
+        "refuses more daily requests than the definition's, and any for a source without a limit",
+        arguments: [
+            ("kroger", 10_000, nil), ("kroger", 2_500, nil),
+            ("kroger", 10_001, "politeness.daily_requests is \"10001\"; it must be 1 to 10000"),
+            ("kroger", 0, "politeness.daily_requests is \"0\"; it must be 1 to 10000"),
+            ("publix", 5, "politeness.daily_requests is \"5\", but the definition of publix has no daily_requests"),
+        ] as [(String, Int, String?)])
+    func dailyRequests(source: String, requests: Int, refusal: String?) async throws {
+        try await Scratch.with { scratch in
+            let text = "sources: {\(source): {politeness: {daily_requests: \(requests)}}}\n"
+            let file = try scratch.file("own.yaml", text)
+            let program = try Program(in: scratch, ["CIRCULARD_CONFIG": file])
+            let listed = try await program.run(["config"])
+            #expect(listed.output.contains("sources.\(source).politeness.daily_requests"), "\(listed)")
+            let doctor = try await program.run(["doctor"])
+            #expect(doctor.output.contains(refusal ?? "at most \(requests) requests a day"), "\(doctor)")
+            #expect(refusal == nil || doctor.status == 78, "\(doctor)")
+        }
+    }
+
     @Test("lists the other sources if one definition is broken, and names that one")
     func broken() async throws {
         try await Scratch.with { scratch in

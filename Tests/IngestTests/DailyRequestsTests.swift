@@ -1,5 +1,6 @@
 import Ingest
 import Postgres
+import Scraping
 import Storage
 import TestDatabase
 import Testing
@@ -44,6 +45,36 @@ import Testing
             try await rig.database.countRequests(9_000 - sent - 1, to: "\(rig.server.url)/v1/products")
             #expect(try await runner.barrier(to: store, input)?.cause.contains("8999 of the 10000") == true)
         }
+    }
+}
+
+@Suite("An installation may count on a share of the requests", .freshDatabase) struct RequestShareTests {
+    @Test("a run stops at the share, and says that it is one")
+    func stops() async throws {
+        try await Rig.run { rig in
+            let share = try Rig.definition("kroger").politeness.dailyRequests(withMost: 5_000)
+            #expect(share.values.sorted() == [800, 5_000])
+            let session = try await rig.session("kroger", dailyRequests: share)
+            let store = try #require(try await rig.stores(session).first)
+            let endpoint = "\(rig.server.url)/v1/products"
+            try await rig.database.countRequests(4_495, to: endpoint)
+            let result = try await rig.runner(session).run(store, from: .upstream(documents: nil, terms: nil))
+            #expect(result.exitStatus == .tryAgain)
+            #expect(
+                result.report.reason?.contains("4500 of the 5000 requests of this installation that") == true,
+                "\(result.report)")
+            #expect(try await rig.database.requestCount(of: endpoint).requests == 4_500)
+        }
+    }
+
+    @Test("the shares of all installations are at most what is accepted", arguments: [2, 3, 7])
+    func sum(installations: Int) throws {
+        let politeness = try Rig.definition("kroger").politeness
+        let most = try #require(politeness.mostDailyRequests)
+        for (url, requests) in politeness.dailyRequests(withMost: most / installations) {
+            #expect(requests * installations <= politeness.dailyRequests[url] ?? 0 && requests > 0)
+        }
+        #expect(politeness.dailyRequests(withMost: most) == politeness.dailyRequests)
     }
 }
 

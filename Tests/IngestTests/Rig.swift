@@ -39,11 +39,15 @@ struct Rig {
     }
 
     /// A session that avoids hosts which refused an earlier session.
-    func session(_ source: String, secret: String = "sim-secret") async throws -> UpstreamSession {
-        try await session(Self.definition(source), secret: secret)
+    func session(
+        _ source: String, secret: String = "sim-secret", dailyRequests: [String: Int]? = nil
+    ) async throws -> UpstreamSession {
+        try await session(Self.definition(source), secret: secret, dailyRequests: dailyRequests)
     }
 
-    func session(_ definition: ScraperDefinition, secret: String) async throws -> UpstreamSession {
+    func session(
+        _ definition: ScraperDefinition, secret: String, dailyRequests: [String: Int]? = nil
+    ) async throws -> UpstreamSession {
         let source = definition.id
         try await database.registerSource(
             id: source, chain: definition.chain, termsURL: definition.terms.url,
@@ -53,7 +57,7 @@ struct Rig {
             retry: RetryPolicy(baseMilliseconds: 1, capMilliseconds: 2),
             refusals: try await database.hostRefusals(ofSource: source).map { HostRefusal($0) })
         return UpstreamSession(
-            definition, upstream: Upstream(server.url), client: client,
+            definition, upstream: Upstream(server.url), dailyRequests: dailyRequests, client: client,
             credential: { $0.hasSuffix("secret") ? secret : "sim-client" }, clock: { Self.now },
             database: database)
     }

@@ -55,6 +55,9 @@ package struct ConfigurationKey: Sendable {
                 "sources.*.politeness.minimum_gap_seconds", .wholeNumber,
                 "seconds between two requests to the source; at least what its definition says"),
             ConfigurationKey(
+                "sources.*.politeness.daily_requests", .wholeNumber,
+                "requests to the source in 24 hours; at most what its definition says"),
+            ConfigurationKey(
                 "retention.document_days", .wholeNumber, "days to keep documents after they were read (90)"),
             ConfigurationKey(
                 "retention.history_months", .wholeNumber, "months to keep ended offers (default: for good)"),

@@ -8,6 +8,16 @@ package struct Politeness: Hashable, Sendable {
 
     package var obeysRobots: Bool { robotsNotApplicable == nil }
 
+    /// The accepted requests of the URLs that accept most; nil if none are limited.
+    package var mostDailyRequests: Int? { dailyRequests.values.max() }
+
+    /// The requests that one of several installations may count on, which share a credential.
+    ///
+    /// - Parameter most: its share of `mostDailyRequests`. Its share of the others is as large a part of them.
+    package func dailyRequests(withMost most: Int) -> [String: Int] {
+        dailyRequests.mapValues { max(1, $0 * most / (mostDailyRequests ?? $0)) }
+    }
+
     static let nobodyAsked = Politeness(
         minimumGapSeconds: 0, robotsNotApplicable: "its documents are saved files", dailyRequests: [:])
 }

@@ -21,6 +21,28 @@ extension Settings {
         }
         return seconds
     }
+
+    /// The requests to a source in 24 hours, by the beginning of their URL: the definition's, or the operator's share of
+    /// them.
+    ///
+    /// - Throws: a failure if the operator's value is larger, or the definition limits no requests.
+    func dailyRequests(for definition: ScraperDefinition) throws -> [String: Int] {
+        let (key, politeness) = ("sources.\(definition.id).politeness.daily_requests", definition.politeness)
+        guard let setting = self[key] else { return politeness.dailyRequests }
+        guard let most = politeness.mostDailyRequests else {
+            throw Failure.configuration(
+                "\(setting.origin): \(key) is \"\(setting.text)\", but the definition of \(definition.id) has no "
+                    + "daily_requests",
+                advice:
+                    "remove the setting; sources.\(definition.id).politeness.minimum_gap_seconds slows the source down")
+        }
+        guard let share = Int(setting.text), (1...most).contains(share) else {
+            throw Failure.configuration(
+                "\(setting.origin): \(key) is \"\(setting.text)\"; it must be 1 to \(most)",
+                advice: "the definition of \(definition.id) says \(most); only a smaller value can be set")
+        }
+        return politeness.dailyRequests(withMost: share)
+    }
 }
 
 extension Settings {

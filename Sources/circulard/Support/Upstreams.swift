@@ -26,7 +26,8 @@ extension CommandContext {
             userAgent: userAgent, minimumGapMilliseconds: gap, refusals: refusals.map { HostRefusal($0) },
             logger: Logger(label: "http") { _ in StderrLogHandler() })
         return UpstreamSession(
-            definition, upstream: upstream, client: client, credential: { credentials[$0] },
+            definition, upstream: upstream, dailyRequests: try settings.dailyRequests(for: definition), client: client,
+            credential: { credentials[$0] },
             browser: { [userAgent, program = settings.browser] url throws(BrowserError) in
                 try Browser(named: program, userAgent: userAgent, for: url)
             },

@@ -66,7 +66,10 @@ struct Doctor: AsyncParsableCommand {
                 do {
                     let definition = try result.get()
                     let gap = try settings.minimumGapSeconds(for: definition)
-                    let pace = definition.isOfFilesOnly ? "saved files only" : "waits \(gap) s between requests"
+                    let most = try settings.dailyRequests(for: definition).values.max()
+                    let quota = most.map { ", at most \($0) requests a day" } ?? ""
+                    let pace =
+                        definition.isOfFilesOnly ? "saved files only" : "waits \(gap) s between requests\(quota)"
                     let layouts = counted(definition.layoutNames.count, "layout")
                     checks.append(Check(name, .fine, "\(folder.origin), \(layouts), \(pace)"))
                     return definition
