@@ -7,7 +7,7 @@ import Testing
 @testable import upstream_sim
 
 /// The operator's own definitions, beside the shipped ones and replacing them.
-@Suite(.timeLimit(.minutes(2))) struct OwnDefinitionTests {
+@Suite(.timeLimit(.minutes(5))) struct OwnDefinitionTests {
     @Test(
         "looks for them in directories that installations do not change",
         arguments: [
