@@ -1,5 +1,5 @@
 import CommandSupport
-import FoundationEssentials
+import Glibc
 
 /// Secrets: in the environment or, better, one per file in the directory that systemd's `LoadCredential=` fills or that
 /// the operator names.
@@ -43,10 +43,11 @@ extension Settings {
 
     /// Whether others than its owner and group may read the file of a credential.
     func isExposed(_ name: String) -> Bool {
-        guard let directory = credentialsDirectory?.text,
-            let file = try? FileManager.default.attributesOfItem(atPath: "\(directory)/\(name)")
-        else { return false }
-        return (file[.posixPermissions] as? Int ?? 0) & 0o004 != 0
+        var status = stat()
+        guard let directory = credentialsDirectory?.text, unsafe stat("\(directory)/\(name)", &status) == 0 else {
+            return false
+        }
+        return status.st_mode & S_IROTH != 0
     }
 
     private func environmentCredential(_ name: String) -> Setting? {
