@@ -20,12 +20,14 @@ extension Database {
     ///   - instant: seconds since 1970.
     ///   - source: nil for all sources.
     package func alarms(at instant: Int, source: String? = nil) async throws -> [Alarm] {
-        try await connection.query(
-            """
-            SELECT a.*, extract(epoch FROM a.since)::bigint AS began FROM api.alarm_at(to_timestamp($1)) a
-            WHERE a.source = coalesce($2, a.source) ORDER BY a.source, a.since, a.subject
-            """, [.integer(instant), .text(source)]
-        ).map { row in
+        let rows = try await plannedForItsValues {
+            try await $0.query(
+                """
+                SELECT a.*, extract(epoch FROM a.since)::bigint AS began FROM api.alarm_at(to_timestamp($1)) a
+                WHERE a.source = coalesce($2, a.source) ORDER BY a.source, a.since, a.subject
+                """, [.integer(instant), .text(source)])
+        }
+        return try rows.map { row in
             Alarm(
                 source: try row.required("source", row.text), kind: try row.required("kind", row.text),
                 subject: try row.required("subject", row.text), since: try row.required("began", row.int),

@@ -50,14 +50,16 @@ extension Database {
     ///
     /// - Parameter instant: seconds since 1970.
     package func sourceHealth(at instant: Int) async throws -> [SourceHealth] {
-        try await connection.query(
-            """
-            SELECT h.*, extract(epoch FROM confirmed_at)::bigint AS confirmed,
-                   extract(epoch FROM last_run_at)::bigint AS last_run,
-                   extract(epoch FROM expected_by)::bigint AS expected
-            FROM api.source_health_at(to_timestamp($1)) h ORDER BY source, store_code
-            """, [.integer(instant)]
-        ).map { try SourceHealth($0) }
+        let rows = try await plannedForItsValues {
+            try await $0.query(
+                """
+                SELECT h.*, extract(epoch FROM confirmed_at)::bigint AS confirmed,
+                       extract(epoch FROM last_run_at)::bigint AS last_run,
+                       extract(epoch FROM expected_by)::bigint AS expected
+                FROM api.source_health_at(to_timestamp($1)) h ORDER BY source, store_code
+                """, [.integer(instant)])
+        }
+        return try rows.map { try SourceHealth($0) }
     }
 
     /// - Parameter instant: seconds since 1970; only offers live at that time count.
