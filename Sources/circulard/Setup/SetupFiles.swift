@@ -28,7 +28,7 @@ struct SetupFiles {
         return values
     }
 
-    /// What stays of a file of variables, which would win over circulard.yaml: all that setup does not ask for. nil where
+    /// The rest of a file of variables, which would win over circulard.yaml: all that setup does not ask for. nil where
     /// the file says nothing else than circulard.yaml does, or is not there.
     func environment(_ path: String) -> String? {
         let moved = ["CIRCULARD_API_SITE=", "CIRCULARD_CONTACT="]
