@@ -33,7 +33,7 @@ DOCDIR = $(DESTDIR)$(PREFIX)/share/doc/circulard
 MANDIR = $(DESTDIR)$(PREFIX)/share/man
 
 .PHONY: help deps deps-check build release demo demo-page test lint check format acceptance page rest bench coverage fuzz nightly simulate simulate-year \
-	install install-units uninstall deb image clean
+	install install-share install-units uninstall deb image clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
@@ -128,12 +128,7 @@ install: ## install the release programs, definitions and units under PREFIX
 	done
 	$(MAKE) --no-print-directory install-units
 	install -D -t "$(BINDIR)" "$(PRODUCTS)"/circulard{,-api} "$(PRODUCTS)/upstream-sim"
-	install -D -m 644 -t "$(SHAREDIR)" schema.sql
-	rm -rf "$(SHAREDIR)"/{schema,migrations,scrapers,Web}
-	install -D -m 644 -t "$(SHAREDIR)/schema" schema/*.sql
-	install -D -m 644 -t "$(SHAREDIR)/migrations" migrations/*.sql
-	cp -R --no-preserve=mode,ownership scrapers "$(SHAREDIR)/scrapers"
-	cp -R --no-preserve=mode,ownership Web "$(SHAREDIR)/Web"
+	$(MAKE) --no-print-directory install-share
 	install -D -m 644 -t "$(DOCDIR)" README.md CHANGELOG.md CONTRIBUTING.md SECURITY.md LICENSE circulard.yaml.example
 	install -D -m 644 -t "$(DOCDIR)/docs" docs/*.md docs/nginx.conf docs/Caddyfile docs/browser.conf docs/pictures.conf docs/compose.yaml
 	install -D -m 644 -t "$(DOCDIR)/docs/page" docs/page/*
@@ -144,6 +139,15 @@ install: ## install the release programs, definitions and units under PREFIX
 
 image: ## build the images circulard:worker and circulard:api from the release programs: docs/containers.md
 	@tools/image "$(PRODUCTS)"
+
+# The files that the programs read. tools/image needs no others.
+install-share:
+	@install -D -m 644 -t "$(SHAREDIR)" schema.sql
+	rm -rf "$(SHAREDIR)"/{schema,migrations,scrapers,Web}
+	install -D -m 644 -t "$(SHAREDIR)/schema" schema/*.sql
+	install -D -m 644 -t "$(SHAREDIR)/migrations" migrations/*.sql
+	cp -R --no-preserve=mode,ownership scrapers "$(SHAREDIR)/scrapers"
+	cp -R --no-preserve=mode,ownership Web "$(SHAREDIR)/Web"
 
 # In installed units, /usr/local is replaced by PREFIX.
 install-units:

@@ -48,41 +48,41 @@ private struct Values {
     let settings: Settings
 
     func number(_ flag: Int?, _ name: String, _ standard: Int, in range: ClosedRange<Int>) throws -> Int {
-        let text = flag.map(String.init) ?? settings.serving(name)
-        guard let text else { return standard }
-        guard let number = Int(text), range.contains(number) else {
-            throw wrong(name, text, "a whole number from \(range.lowerBound) to \(range.upperBound)")
+        guard let given = given(flag.map(String.init), name) else { return standard }
+        guard let number = Int(given.text), range.contains(number) else {
+            throw wrong(name, given, "a whole number from \(range.lowerBound) to \(range.upperBound)")
         }
         return number
     }
 
     func flag(_ name: String) throws -> Bool {
-        switch settings.serving(name)?.lowercased() {
-        case nil, "false", "no", "0": false
-        case "true", "yes", "1": true
-        case let text?: throw wrong(name, text, "true or false")
+        guard let given = given(nil, name) else { return false }
+        switch given.text.lowercased() {
+        case "false", "no", "0": return false
+        case "true", "yes", "1": return true
+        default: throw wrong(name, given, "true or false")
         }
     }
 
     func level(_ flag: String?) throws -> Logger.Level {
-        let text = flag ?? settings.serving("log_level") ?? "notice"
-        guard let level = Logger.Level(rawValue: text) else {
-            throw wrong("log_level", text, Logger.Level.allCases.map(\.rawValue).joined(separator: ", "))
+        guard let given = given(flag, "log_level") else { return .notice }
+        guard let level = Logger.Level(rawValue: given.text) else {
+            throw wrong("log_level", given, Logger.Level.allCases.map(\.rawValue).joined(separator: ", "))
         }
         return level
     }
 
     func format(_ flag: String?) throws -> LogFormat {
-        guard let text = flag ?? settings.serving("log_format") else { return .standard }
-        guard let format = LogFormat(rawValue: text) else {
-            throw wrong("log_format", text, LogFormat.allCases.map(\.rawValue).joined(separator: ", "))
+        guard let given = given(flag, "log_format") else { return .standard }
+        guard let format = LogFormat(rawValue: given.text) else {
+            throw wrong("log_format", given, LogFormat.allCases.map(\.rawValue).joined(separator: ", "))
         }
         return format
     }
 
     /// Settings of 0.1.0: an operator who still has them does not mean to serve in the clear.
     func refuseCertificate() throws {
-        for name in ["tls_certificate", "tls_key"] where settings.serving(name) != nil {
+        for name in ["tls_certificate", "tls_key"] where given(nil, name) != nil {
             throw Failure.configuration(
                 "\(Setting.variable(for: "api.\(name)")) is set, and TLS is now the job of a proxy in front",
                 advice: "remove it, and put nginx or Caddy in front: docs/rest.md, docs/nginx.conf, docs/Caddyfile")
@@ -96,25 +96,35 @@ private struct Values {
             throw Failure.usage("--port, --address and --unix-socket name one place to listen each: give one of them")
         }
         let isGiven = flags.contains { $0 != nil }
-        func text(_ flag: String?, _ name: String) -> String? { flag ?? (isGiven ? nil : settings.serving(name)) }
+        func text(_ flag: String?, _ name: String) -> String? { flag ?? (isGiven ? nil : given(nil, name)?.text) }
         if let path = text(options.unixSocket, "unix_socket") {
-            let mode = options.unixSocketMode ?? settings.serving("unix_socket_mode") ?? "660"
-            guard let bits = UInt32(mode, radix: 8), bits <= 0o777 else {
-                throw wrong("unix_socket_mode", mode, "three octal digits, such as 660")
-            }
-            return .unixSocket(UnixSocketFile(path: path, mode: bits))
+            return .unixSocket(UnixSocketFile(path: path, mode: try mode(options.unixSocketMode)))
         }
         if let address = text(options.address, "address") { return try .reading(address, hasProxy: hasProxy) }
         return .address(host: "127.0.0.1", port: try number(options.port, "port", 8080, in: 0...65_535))
     }
 
-    private func wrong(_ name: String, _ text: String, _ wanted: String) -> Failure {
-        let setting = settings["api.\(name)"]
+    private func mode(_ flag: String?) throws -> UInt32 {
+        guard let given = given(flag, "unix_socket_mode") else { return 0o660 }
+        guard let bits = UInt32(given.text, radix: 8), bits <= 0o777 else {
+            throw wrong("unix_socket_mode", given, "three octal digits, such as 660")
+        }
+        return bits
+    }
+
+    /// "rate_limit" is `--rate-limit`, `CIRCULARD_API_RATE_LIMIT`, or `api.rate_limit` in the file.
+    private func given(_ flag: String?, _ name: String) -> Setting? {
+        flag.map { Setting($0, from: Self.flag(of: name)) } ?? settings["api.\(name)"]
+    }
+
+    private static func flag(of name: String) -> String { "--" + name.replacing("_", with: "-") }
+
+    private func wrong(_ name: String, _ given: Setting, _ wanted: String) -> Failure {
+        let flag = Self.flag(of: name)
         return Failure.configuration(
-            "\"\(text)\" is not a valid value for --\(name.replacing("_", with: "-")): it takes \(wanted)",
-            advice: setting?.text == text
-                ? "it is set by \(setting?.origin ?? "")"
-                : "it may also be set as \(Setting.variable(for: "api.\(name)"))")
+            "\"\(given.text)\" is not a valid value for \(flag): it takes \(wanted)",
+            advice: given.origin == flag
+                ? "it may also be set as \(Setting.variable(for: "api.\(name)"))" : "it is set by \(given.origin)")
     }
 }
 
@@ -124,6 +134,4 @@ extension Settings {
         try Values(settings: self).number(flag, name, standard, in: range)
     }
 
-    /// "rate_limit" is `CIRCULARD_API_RATE_LIMIT`, or `api.rate_limit` in the file.
-    fileprivate func serving(_ name: String) -> String? { self["api.\(name)"]?.text }
 }
