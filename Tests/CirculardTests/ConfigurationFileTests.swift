@@ -113,6 +113,29 @@ import Testing
         }
     }
 
+    @Test("shows the settings although the file of the database's URL cannot be read, and what connects is refused")
+    func unreadableURL() async throws {
+        try await Scratch.with { scratch in
+            let (missing, empty) = ("\(scratch.directory)/nowhere", try scratch.file("empty", "\n"))
+            for path in [missing, empty, scratch.directory] {
+                let file = try scratch.file("own.yaml", "contact: me@example.org\ndatabase:\n  url_file: \(path)\n")
+                let program = try Program(in: scratch, ["CIRCULARD_CONFIG": file])
+                let config = try await program.run(["config", "--json"])
+                config.expectSuccess()
+                #expect(try config.rows().compactMap { $0["key"]?.text }.prefix(2) == ["database.url_file", "contact"])
+                #expect(config.errors.contains(path), "\(config)")
+                try await program.run(["status"]).expectRefusal(78, naming: path)
+                let doctor = try await program.run(["doctor"])
+                #expect(doctor.status == 78 && doctor.output.contains(path), "\(doctor)")
+                // Not the URL of the file below it.
+                let over = try scratch.file("over.yaml", "database:\n  url: postgresql://127.0.0.1:1/x\n")
+                let variables = ["CIRCULARD_CONFIG": over, "CIRCULARD_DATABASE_URL_FILE": path]
+                let rows = try await program.setting(variables).run(["config", "--json"]).rows()
+                #expect(!rows.contains { $0["key"]?.text == "database.url" })
+            }
+        }
+    }
+
     @Test("refuses an empty flag", arguments: ["--database", "--config", "--state-directory"])
     func emptyFlag(flag: String) async throws {
         try await Scratch.with { scratch in

@@ -13,15 +13,27 @@ package struct Settings: Sendable {
     private var place: Setting?
     /// The database that a file names.
     private var urlFromFile: Setting?
+    /// Why no command can use the database: its file cannot be read, or the private server's directory is unsafe.
+    package private(set) var databaseFailure: Failure?
 
-    /// - Throws: a configuration failure if the private server's directory is unsafe.
+    /// - Throws: a configuration failure if the database cannot be used.
     package init(_ options: DatabaseOptions, file: ConfigurationFile? = nil) throws {
+        self.init(showing: options, file: file)
+        if let databaseFailure { throw databaseFailure }
+    }
+
+    /// The settings as they are, for a command that only shows them.
+    package init(showing options: DatabaseOptions, file: ConfigurationFile?) {
         isDemo = options.demo
         overrides = Self.flags(options)
         self.file = file
-        urlFromFile = try namesURLByFile ? self["database.url_file"].map(Self.url) : nil
         place = StateDirectory.place(self["state.directory"], Environment.value, isRoot: geteuid() == 0)
-        if databaseURL == nil { try StateDirectory.require(place, stateDirectory, for: geteuid()) }
+        do throws(Failure) {
+            urlFromFile = try namesURLByFile ? self["database.url_file"].map(Self.url) : nil
+            if isPrivate { try StateDirectory.require(place, stateDirectory, for: geteuid()) }
+        } catch {
+            databaseFailure = error
+        }
     }
 
     /// Those of the environment alone, for a command that uses no database.
@@ -36,13 +48,13 @@ package struct Settings: Sendable {
     }
 
     /// A URL with a password stands in a file of its own, which this user alone may read.
-    private static func url(from file: Setting) throws -> Setting {
+    private static func url(from file: Setting) throws(Failure) -> Setting {
         let bytes: [UInt8]
         do {
             bytes = try InputFile(path: file.text).bytes()
-        } catch let failure as Failure {
+        } catch {
             throw Failure.configuration(
-                "cannot read the database URL: \(failure.message)", advice: "correct \(file.origin)")
+                "cannot read the database URL: \(Failure(of: error).message)", advice: "correct \(file.origin)")
         }
         let url = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isWhitespace).joined(separator: " ")
         guard !url.isEmpty else {
@@ -73,7 +85,12 @@ package struct Settings: Sendable {
 
     /// nil: use the private server.
     package var databaseURL: String? { database?.text }
-    package var database: Setting? { isDemo ? nil : urlFromFile ?? self["database.url"] }
+    package var database: Setting? {
+        if isDemo { return nil }
+        return namesURLByFile ? urlFromFile : self["database.url"]
+    }
+    /// Whether no other server is named, not even by a file that cannot be read.
+    package var isPrivate: Bool { database == nil && !namesURLByFile }
     /// The path of a browser; nil to search the usual ones.
     package var browser: String? { self["browser"]?.text }
     /// The email address or URL of the operator, for the User-Agent.

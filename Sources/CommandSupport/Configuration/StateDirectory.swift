@@ -15,7 +15,7 @@ enum StateDirectory {
 
     /// Refuses a directory that another user controls. Root may use any user's directory: the server then runs as its
     /// owner.
-    static func require(_ place: Setting?, _ path: String, for user: uid_t) throws {
+    static func require(_ place: Setting?, _ path: String, for user: uid_t) throws(Failure) {
         guard place != nil else {
             throw Failure.configuration(
                 "HOME is not set, so there is no default directory for the private server and its data",

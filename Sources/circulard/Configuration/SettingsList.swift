@@ -22,7 +22,7 @@ extension Settings {
         let setting: Setting? =
             switch key {
             case "database.url": database
-            case "state.directory": databaseURL == nil ? Setting(stateDirectory, from: stateDirectoryOrigin) : nil
+            case "state.directory": isPrivate ? Setting(stateDirectory, from: stateDirectoryOrigin) : nil
             case "credentials.directory": credentialsDirectory
             default: self[key]
             }

@@ -37,4 +37,10 @@ extension Settings {
         try self.init(options.databaseOptions, file: .read(options.databaseOptions.config))
         Self.unknownVariablesReported
     }
+
+    /// - Throws: a configuration failure if the file has an error, not if the database cannot be used.
+    init(showing options: GlobalOptions) throws {
+        try self.init(showing: options.databaseOptions, file: .read(options.databaseOptions.config))
+        Self.unknownVariablesReported
+    }
 }
