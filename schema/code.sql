@@ -1168,7 +1168,7 @@ CREATE VIEW wanted_right AS
         ('circulard_ingest', 'INSERT', '{chain,chain_lease,source,host_refusal,request_count,scrape_job,store,zip_code,edition,edition_base,edition_override,scrape_run,document,
             scrape_run_document,response_validator,store_edition,store_edition_history,edition_switch,listing,listing_group,picture,store_aisle,listing_match,match_key,match_override,offer}'),
         ('circulard_ingest', 'UPDATE', '{chain,chain_lease,source,host_refusal,request_count,response_validator,scrape_job,store,scrape_run,store_edition,listing_group,picture,store_aisle,match_override}'),
-        ('circulard_ingest', 'DELETE', '{zip_code,picture,store_aisle,document,host_refusal,request_count,scrape_job,store_edition,listing_match,match_key,match_override}')),
+        ('circulard_ingest', 'DELETE', '{scrape_run,scrape_run_document,zip_code,picture,store_aisle,document,host_refusal,request_count,scrape_job,store_edition,listing_match,match_key,match_override}')),
     readable (grantee, privilege, oid, name) AS (
         SELECT n.grantee, n.privilege, r.oid, r.schema || '.' || r.name
         FROM named n JOIN relation r ON r.schema = 'public' AND r.name = ANY (n.tables)
@@ -1329,5 +1329,5 @@ END $$;
 
 -- The number of the newest step in migrations/, which schema.sql contains.
 INSERT INTO schema_migration (number, inventory, server_major)
-    SELECT 12, jsonb_object_agg(object, definition), current_setting('server_version_num')::integer / 10000 FROM schema_inventory
+    SELECT 13, jsonb_object_agg(object, definition), current_setting('server_version_num')::integer / 10000 FROM schema_inventory
     ON CONFLICT (number) DO UPDATE SET inventory = excluded.inventory, server_major = excluded.server_major;

@@ -61,6 +61,8 @@ package struct ConfigurationKey: Sendable {
                 "retention.document_days", .wholeNumber, "days to keep documents after they were read (90)"),
             ConfigurationKey(
                 "retention.history_months", .wholeNumber, "months to keep ended offers (default: for good)"),
+            ConfigurationKey(
+                "retention.run_months", .wholeNumber, "months to keep runs that nothing refers to (default: for good)"),
         ] + ofServers
 }
 

@@ -8,12 +8,15 @@ struct RetentionPolicy: Sendable {
     let documentDays: Int
     /// Months to keep ended offers; nil: for good.
     let historyMonths: Int?
+    /// Months to keep runs that nothing refers to; nil: for good. From two: the anomaly checks look at 35 days.
+    let runMonths: Int?
 
     /// - Parameters:
-    ///   - documentDays: takes precedence over the configuration; so does `historyMonths`.
-    init(_ settings: Settings, documentDays: Int? = nil, historyMonths: Int? = nil) throws {
+    ///   - documentDays: takes precedence over the configuration; so do the others.
+    init(_ settings: Settings, documentDays: Int? = nil, historyMonths: Int? = nil, runMonths: Int? = nil) throws {
         self.documentDays = try documentDays ?? settings.number("retention.document_days", in: 1...36_500) ?? 90
         self.historyMonths = try historyMonths ?? settings.number("retention.history_months", in: 1...1_200)
+        self.runMonths = try runMonths ?? settings.number("retention.run_months", in: 2...1_200)
     }
 
     /// Moves ended offers to the history and deletes what is older than the policy allows.
@@ -28,7 +31,12 @@ struct RetentionPolicy: Sendable {
             if let historyMonths { try await database.forgetHistory(olderThanMonths: historyMonths) } else {
                 [String]()
             }
-        return Pruned(movedOffers: moved, deletedMonths: months, documents: gone.documents, bytes: gone.bytes)
+        let runs =
+            if let runMonths {
+                try await database.forgetRuns(olderThanMonths: runMonths) { progress("\($0) runs deleted") }
+            } else { 0 }
+        return Pruned(
+            movedOffers: moved, deletedMonths: months, documents: gone.documents, bytes: gone.bytes, runs: runs)
     }
 }
 
@@ -40,13 +48,15 @@ struct Pruned: Sendable {
     let documents: Int
     /// Of the documents, before compression.
     let bytes: Int
+    let runs: Int
 
-    var isNothing: Bool { movedOffers == 0 && deletedMonths.isEmpty && documents == 0 }
+    var isNothing: Bool { movedOffers == 0 && deletedMonths.isEmpty && documents == 0 && runs == 0 }
 
     var sentences: [String] {
         ["\(movedOffers) ended offers moved to the history."]
             + (deletedMonths.isEmpty ? [] : ["Deleted months: \(deletedMonths.joined(separator: ", "))."])
             + ["\(documents) documents deleted, \(bytes / 1000) KB before compression."]
+            + (runs == 0 ? [] : ["\(runs) runs deleted."])
     }
 }
 

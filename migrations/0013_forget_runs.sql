@@ -1,0 +1,1 @@
+-- Let the programs that write delete old runs, where an operator wants that.
