@@ -7,14 +7,16 @@ import Testing
 /// The questions, the checks and the plan of `circulard setup`. `tools/check-setup` runs it.
 @Suite(.timeLimit(.minutes(1))) struct SetupTests {
     private static func facts(
-        programs: Set<String> = SetupTests.all, hasSystemd: Bool = true, settings: [String: String] = [:],
+        sources: [SetupFacts.LiveSource] = [publix], programs: Set<String> = SetupTests.all, hasSystemd: Bool = true,
+        settings: [String: String] = [:],
         files: [String: String] = [:]
     ) -> SetupFacts {
         SetupFacts(
-            sources: [.init(id: "publix", title: "Publix", termsURL: "https://example.org/terms", summary: "None.")],
-            programs: programs, hasSystemd: hasSystemd, settings: settings, text: { files[$0] },
+            sources: sources, programs: programs, hasSystemd: hasSystemd, settings: settings, text: { files[$0] },
             exists: { files[$0] != nil })
     }
+    private static let publix = SetupFacts.LiveSource(
+        id: "publix", title: "Publix", termsURL: "https://example.org/terms", summary: "None.")
     private static let all = Set(SetupFacts.wantedPrograms)
 
     private static func plan(_ given: String, _ facts: SetupFacts = facts()) throws -> SetupPlan {
@@ -46,7 +48,7 @@ import Testing
         var said = ["", "no address", "ops@example.org"][...]
         var prompts: [String] = []
         let facts = Self.facts(settings: ["database.url": "postgresql://db.example.org/circulard"])
-        var dialogue = SetupDialogue(facts: facts) { prompt in
+        var dialogue = SetupDialogue(facts: facts) { prompt, _ in
             prompts.append(prompt)
             return said.popFirst() ?? ""
         }
@@ -55,6 +57,27 @@ import Testing
         #expect(prompts[1] == prompts[2])
         #expect(dialogue.answers[.contact] == "ops@example.org")
         #expect(!prompts.contains { $0.contains("Kroger") })
+    }
+
+    @Test("takes a secret itself from a person alone, hidden, and repeats it nowhere")
+    func typed() throws {
+        var hidden: [String] = []
+        let kroger = SetupFacts.LiveSource(id: "kroger", title: "Kroger", termsURL: "https://example.org", summary: "")
+        let facts = Self.facts(sources: [kroger])
+        var dialogue = SetupDialogue(facts: facts) { prompt, isHidden in
+            if prompt.hasPrefix("Terms") { return "kroger=Ann" }
+            if isHidden { hidden.append(prompt) }
+            return isHidden ? ["two words", "a\u{1A}b", "se-cret"][hidden.count - 1] : ""
+        }
+        try dialogue.complete([:])
+        #expect(hidden.count == 3 && hidden[0].contains("not shown"))
+        let plan = SetupPlan(answers: dialogue.answers, facts: facts)
+        #expect(plan.steps.contains(.credential("se-cret", at: "/etc/circulard/credentials/kroger-client-secret")))
+        #expect(!plan.steps.contains { $0.sentence.contains("se-cret") || $0.sentence.contains("client-id") })
+        let error = #expect(throws: Failure.self) {
+            try dialogue.take("se-cret", for: .krogerSecret, from: "answers:1")
+        }
+        #expect(error?.message.contains("se-cret") == false)
     }
 
     @Test("plans nothing for a page that is not wanted, and no start without systemd")

@@ -18,8 +18,8 @@ struct HistoryText {
     func lines(width: Int?) -> [String] {
         guard !rows.isEmpty else { return nothing }
         let items = rows.map { row in
-            Self.wrapped(Self.heading(row), indent: "", width)
-                + HistoryPhrases(row.history).sentences.flatMap { Self.wrapped($0, indent: "  ", width) }
+            Self.heading(row).wrapped(indent: "", width)
+                + HistoryPhrases(row.history).sentences.flatMap { $0.wrapped(indent: "  ", width) }
         }
         return Array(items.joined(separator: [""])) + (more > 0 ? ["… and \(more) more (--limit)"] : [])
     }
@@ -33,19 +33,5 @@ struct HistoryText {
     private var nothing: [String] {
         let other = query.suggestions.isEmpty ? [] : ["Did you mean: \(query.suggestions.joined(separator: ", "))?"]
         return ["No item for \"\(query.text)\" was seen there."] + other
-    }
-
-    /// A sentence in lines of a width, broken between words.
-    private static func wrapped(_ sentence: String, indent: String, _ width: Int?) -> [String] {
-        guard let width else { return [indent + sentence] }
-        var lines: [String] = []
-        for word in sentence.split(separator: " ") {
-            if let last = lines.last, last.count + 1 + word.count <= width {
-                lines[lines.count - 1] += " " + word
-            } else {
-                lines.append((lines.isEmpty ? indent : indent + "  ") + word)
-            }
-        }
-        return lines
     }
 }

@@ -3,6 +3,8 @@ import Storage
 /// The answers of an operator, each checked when it is given.
 struct SetupAnswers {
     private var given: [SetupQuestion: String] = [:]
+    /// Credentials themselves, which only a person at a terminal gives: flags and files name files.
+    private(set) var typed: [SetupQuestion: String] = [:]
 
     subscript(question: SetupQuestion) -> String { given[question] ?? question.standard }
 
@@ -13,6 +15,19 @@ struct SetupAnswers {
         let answer = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         if let problem = SetupCheck(facts: facts).problem(answer, for: question) { return problem }
         given[question] = answer
+        return nil
+    }
+
+    /// The same of a person, who may type a credential itself.
+    mutating func take(said text: String, for question: SetupQuestion, _ facts: SetupFacts) -> String? {
+        guard question.credentialPath != nil, !text.isEmpty, !text.hasPrefix("/") else {
+            return take(text, for: question, facts)
+        }
+        let word = text.split(whereSeparator: \.isWhitespace)
+        guard word.count == 1, word[0].allSatisfy({ ("!"..."~").contains($0) }) else {
+            return "it takes one word, or a path that begins with /"
+        }
+        (given[question], typed[question]) = ("", String(word[0]))
         return nil
     }
 

@@ -8,7 +8,7 @@ struct SetupCheck {
         case .database: database(answer)
         case .contact: wants(answer.isEmpty || answer.contains(#/^(\S+@\S+\.\S+|https?:\/\/\S+)$/#), "ops@example.org")
         case .accept: acceptances(answer)
-        case .krogerID, .krogerSecret: answer.isEmpty ? nil : file(answer)
+        case .krogerID, .krogerSecret: answer.isEmpty ? nil : credential(answer)
         case .near: wants(answer.isEmpty || SearchCenter(argument: answer) != nil, "33.749,-84.388")
         case .radius: wants(Int(answer).map { (1...100).contains($0) } ?? false, "a whole number from 1 to 100")
         case .stores: wants(answer == "all" || SetupAnswers.pairs(answer) != nil, "all, or publix=1083 1085")
@@ -35,6 +35,11 @@ struct SetupCheck {
     private func file(_ path: String) -> String? {
         guard path.hasPrefix("/") else { return "it takes a path that begins with /" }
         return facts.exists(path) ? nil : "there is no file \(path)"
+    }
+
+    /// The answer may be a secret, and is not repeated.
+    private func credential(_ path: String) -> String? {
+        file(path).map { _ in "it takes the path of a file that is there, which begins with /" }
     }
 
     private func certificate(_ answer: String) -> String? {

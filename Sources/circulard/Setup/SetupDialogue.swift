@@ -4,17 +4,20 @@ import Storage
 /// Collects the answers: from flags, from a file, and on a terminal from a person.
 struct SetupDialogue {
     let facts: SetupFacts
-    /// Asks a person; nil where there is none.
-    let ask: ((String) -> String?)?
+    /// Shows a person a prompt, and gives the line that is typed, hidden if it is a secret; nil where nobody can be asked.
+    let ask: Ask?
     private(set) var answers = SetupAnswers()
 
-    init(facts: SetupFacts, ask: ((String) -> String?)?) { (self.facts, self.ask) = (facts, ask) }
+    typealias Ask = (_ prompt: String, _ isHidden: Bool) throws -> String?
+
+    init(facts: SetupFacts, ask: Ask?) { (self.facts, self.ask) = (facts, ask) }
 
     /// - Throws: a usage failure that names the flag of an answer that is refused.
     mutating func take(_ text: String, for question: SetupQuestion, from origin: String) throws {
         guard let problem = answers.take(text, for: question, facts) else { return }
+        let said = question.credentialPath == nil ? "\"\(text)\"" : "the answer"
         throw Failure(
-            .usage, "\(origin): \"\(text)\" is refused: \(problem)",
+            .usage, "\(origin): \(said) is refused: \(problem)",
             advice: "correct it; as a flag it is --\(question.rawValue)")
     }
 
@@ -47,18 +50,25 @@ struct SetupDialogue {
         guard let ask else { return try take(standard, for: question, from: "--\(question.rawValue)") }
         if question == .accept { showTerms() }
         while true {
-            guard let said = ask("\(question.prompt)\(standard.isEmpty ? "" : " [\(standard)]"): ") else {
+            guard let said = try ask(prompt(question, standard), question.isHidden) else {
                 throw Failure(.usage, "the answers ended at --\(question.rawValue)", advice: "nothing was changed")
             }
             let text = said.allSatisfy(\.isWhitespace) ? standard : said
-            guard let problem = answers.take(text, for: question, facts) else { return }
+            guard let problem = answers.take(said: text, for: question, facts) else { return }
             Console.say("  Refused: \(problem).")
         }
     }
 
+    private func prompt(_ question: SetupQuestion, _ standard: String) -> String {
+        let isSet = question.credentialPath.map(facts.exists) ?? false
+        let standard = isSet ? "the one that is set" : standard
+        return "\(question.prompt)\(standard.isEmpty ? "" : " [\(standard)]"): "
+    }
+
     private func showTerms() {
         for source in facts.sources {
-            Console.say("\(source.id): \(source.title), \(source.termsURL)\n\(source.summary)")
+            let lines = ["\(source.id): \(source.title), \(source.termsURL)", source.summary]
+            for line in lines.flatMap({ $0.wrapped(indent: "", Console.width) }) { Console.say(line) }
         }
     }
 }

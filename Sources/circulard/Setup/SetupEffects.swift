@@ -13,6 +13,7 @@ struct SetupEffects {
         case .directory(let path, let mode, let owner): try makeDirectory(path, mode, owner)
         case .file(let path, let text, let mode, let owner): try write(text, to: path, mode, owner)
         case .secret(let source, let path): try copy(source, to: path)
+        case .credential(let text, let path): try keep(text + "\n", at: path)
         case .circulard(let arguments, let says): try await circulard(arguments, says)
         case .program(let words, let says, let account, let accepts): try await program(words, says, account, accepts)
         case .grant: try await grant()
@@ -41,7 +42,10 @@ struct SetupEffects {
     }
 
     private func copy(_ source: String, to path: String) throws {
-        let text = String(decoding: try InputFile(path: source).bytes(), as: UTF8.self)
+        try keep(String(decoding: try InputFile(path: source).bytes(), as: UTF8.self), at: path)
+    }
+
+    private func keep(_ text: String, at path: String) throws {
         if (try? String(contentsOfFile: path, encoding: .utf8)) == text { return }
         try replace(path, text, 0o640, "root:circulard")
         Console.say("Wrote \(path).")

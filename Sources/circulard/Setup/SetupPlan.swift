@@ -34,10 +34,14 @@ struct SetupPlan {
             + ["/etc/circulard/api.env", "/etc/circulard/people.env"].compactMap { path in
                 files.environment(path).map { .file(path, text: $0, mode: 0o600) }
             }
-            + [(SetupQuestion.krogerID, "kroger-client-id"), (.krogerSecret, "kroger-client-secret")].compactMap {
-                answers[$0].isEmpty ? nil : .secret(from: answers[$0], to: "\(Self.credentials)/\($1)")
-            }
+            + SetupQuestion.allCases.compactMap(credential)
             + (answers[.database].dropped("file:").map { [.secret(from: $0, to: SetupFiles.urlPath)] } ?? [])
+    }
+
+    private func credential(_ question: SetupQuestion) -> SetupStep? {
+        guard let path = question.credentialPath else { return nil }
+        if let text = answers.typed[question] { return .credential(text, at: path) }
+        return answers[question].isEmpty ? nil : .secret(from: answers[question], to: path)
     }
 
     private var database: [SetupStep] {

@@ -8,11 +8,11 @@ enum SetupQuestion: String, CaseIterable {
 
     var prompt: String {
         switch self {
-        case .database: "Data: \"private\" PostgreSQL, this machine's (\"local\"), or file:PATH of a file with its URL"
+        case .database: "Database: private, local (this machine's PostgreSQL), or file:PATH"
         case .contact: "Contact for the sources: an e-mail address or URL, or empty for none"
         case .accept: "Terms that you accept: SOURCE=YOUR NAME, …, or empty for none"
-        case .krogerID: "File with Kroger's client id, or empty if you have none"
-        case .krogerSecret: "File with Kroger's client secret, or empty if you have none"
+        case .krogerID: "Kroger's client id, or the path of its file, or empty"
+        case .krogerSecret: "Kroger's client secret (not shown), or a path, or empty"
         case .near: "Your place: LAT,LON, or empty to choose stores later"
         case .radius: "Miles around it"
         case .stores: "Stores: \"all\" that are found there, or SOURCE=CODE CODE, …"
@@ -51,4 +51,18 @@ enum SetupQuestion: String, CaseIterable {
         default: true
         }
     }
+}
+
+extension SetupQuestion {
+    /// The place of a secret that a person may type; nil for other answers.
+    var credentialPath: String? {
+        switch self {
+        case .krogerID: SetupPlan.credentials + "/kroger-client-id"
+        case .krogerSecret: SetupPlan.credentials + "/kroger-client-secret"
+        default: nil
+        }
+    }
+
+    /// Whether the terminal does not show what is typed.
+    var isHidden: Bool { self == .krogerSecret }
 }

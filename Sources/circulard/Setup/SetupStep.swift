@@ -5,6 +5,8 @@ enum SetupStep: Equatable {
     case file(String, text: String, mode: UInt32, owner: String = "root")
     /// A copy of a file with a secret.
     case secret(from: String, to: String)
+    /// A secret that was typed.
+    case credential(String, at: String)
     case circulard([String], says: String)
     case program([String], says: String, account: String? = nil, accepts: String? = nil)
     /// The statements that only an administrator of this machine's PostgreSQL may run.
@@ -19,6 +21,7 @@ enum SetupStep: Equatable {
         case .directory(let path, let mode, let owner): "make \(path) (\(String(mode, radix: 8)), \(owner))"
         case .file(let path, _, let mode, _): "write \(path) (\(String(mode, radix: 8)))"
         case .secret(let source, let path): "copy \(source) to \(path) (640)"
+        case .credential(_, let path): "write \(path) (640)"
         case .circulard(let arguments, _): "run circulard \(arguments.joined(separator: " "))"
         case .program(let words, _, let account, _):
             "run \(words.joined(separator: " "))\(account.map { " as \($0)" } ?? "")"

@@ -4,7 +4,6 @@ import FoundationEssentials
 import Glibc
 import Scraping
 import Storage
-import SystemPackage
 
 struct Setup: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -16,7 +15,7 @@ struct Setup: AsyncParsableCommand {
             accounts and the database, starts circulard.target and ends with doctor. Run it as root.
 
             A file of answers has a line for each flag, without the dashes: near = 33.749,-84.388. Secrets are given as \
-            files. Exit status: 64 for an answer that is refused, 77 if this is not root, else that of the step that \
+            files, or typed on a terminal, which does not show them. Exit status: 64 for an answer that is refused, 77 if this is not root, else that of the step that \
             failed.
 
             Examples:
@@ -60,7 +59,7 @@ struct Setup: AsyncParsableCommand {
 
     func run() async throws {
         let facts = try SetupFacts.ofThisMachine()
-        let steps = SetupPlan(answers: try answered(facts), facts: facts).steps
+        let steps = SetupPlan(answers: try answeredOrNothing(facts), facts: facts).steps
         if plan {
             for step in steps { try Console.data(step.sentence) }
             return
@@ -74,11 +73,20 @@ struct Setup: AsyncParsableCommand {
         try await SetupEffects().run(.circulard(["doctor"], says: "Set up."))
     }
 
+    /// Until all answers are there nothing is done, and Ctrl-C among them is told so.
+    private func answeredOrNothing(_ facts: SetupFacts) throws -> SetupAnswers {
+        do {
+            return try answered(facts)
+        } catch let error as CancellationError {
+            Console.say("\nNothing was changed.")
+            throw error
+        }
+    }
+
     private func answered(_ facts: SetupFacts) throws -> SetupAnswers {
         let hasPerson = isatty(STDIN_FILENO) == 1 && answers == nil
-        var person: ((String) -> String?)?
-        if hasPerson { person = { Self.ask($0) } }
-        var dialogue = SetupDialogue(facts: facts, ask: person)
+        let ask: SetupDialogue.Ask? = hasPerson ? { try SetupTerminal.ask($0, isHidden: $1) } : nil
+        var dialogue = SetupDialogue(facts: facts, ask: ask)
         for (question, text) in flags {
             if let text { try dialogue.take(text, for: question, from: "--\(question.rawValue)") }
         }
@@ -88,10 +96,5 @@ struct Setup: AsyncParsableCommand {
         }
         try dialogue.complete(facts.present)
         return dialogue.answers
-    }
-
-    private static func ask(_ prompt: String) -> String? {
-        _ = try? FileDescriptor.standardError.writeAll(prompt.utf8)
-        return readLine()
     }
 }
