@@ -940,6 +940,30 @@ COMMENT ON COLUMN api.source.terms_url IS 'Address of the upstream''s terms of u
 COMMENT ON COLUMN api.source.terms_accepted_at IS 'Time when the operator accepted them; without acceptance nothing is fetched from the live site.';
 COMMENT ON COLUMN api.source.terms_accepted_by IS 'Name of the person who accepted them.';
 
+CREATE FUNCTION live_offers(instant timestamptz)
+    RETURNS TABLE (edition_id bigint, mechanic text, price_basis text, offers bigint)
+    LANGUAGE sql STABLE PARALLEL SAFE
+BEGIN ATOMIC
+    -- Stored lines are counted once, however many editions reuse them; those that do not apply are taken off.
+    WITH part AS (
+        SELECT b.edition_id, b.base_id FROM edition_base b
+        WHERE EXISTS (SELECT FROM store_edition s WHERE s.edition_id = b.edition_id AND s.active_during @> instant)),
+    stored AS (
+        SELECT o.edition_id AS base_id, o.mechanic, o.price_basis, count(*) AS offers FROM offer o
+        WHERE o.edition_id IN (SELECT p.base_id FROM part p) AND o.validity @> instant
+        GROUP BY o.edition_id, o.mechanic, o.price_basis)
+    SELECT n.edition_id, n.mechanic, n.price_basis, sum(n.offers)::bigint
+    FROM (SELECT p.edition_id, t.mechanic, t.price_basis, t.offers FROM part p JOIN stored t USING (base_id)
+          UNION ALL
+          SELECT p.edition_id, o.mechanic, o.price_basis, -1
+          FROM part p JOIN edition_override r ON r.edition_id = p.edition_id
+          JOIN offer o ON o.edition_id = p.base_id AND o.listing_id = r.listing_id
+          WHERE p.base_id <> p.edition_id AND o.validity @> instant) n
+    GROUP BY n.edition_id, n.mechanic, n.price_basis HAVING sum(n.offers) > 0;
+END;
+COMMENT ON FUNCTION live_offers(timestamptz) IS
+    'Number of live lines of each edition that is current at a store, by mechanic and basis: as many as edition_offer has.';
+
 CREATE FUNCTION api.source_health_at(instant timestamptz)
     RETURNS TABLE (source text, store_code text, store text, freshness text, confirmed_at timestamptz, age interval,
                    last_run_at timestamptz, last_outcome text, last_reason text, runs_since_good integer,
@@ -947,12 +971,7 @@ CREATE FUNCTION api.source_health_at(instant timestamptz)
                    usual_offer_count integer, parsed_percent integer)
     LANGUAGE sql STABLE PARALLEL SAFE
 BEGIN ATOMIC
-    WITH live AS (
-        SELECT e.edition_id, counted.offers
-        FROM (SELECT DISTINCT x.edition_id FROM store_edition x WHERE x.active_during @> instant) e
-        CROSS JOIN LATERAL (
-            SELECT count(*) AS offers FROM edition_offer o WHERE o.edition_id = e.edition_id AND o.validity @> instant OFFSET 0)
-            counted)
+    WITH live AS (SELECT o.edition_id, sum(o.offers)::bigint AS offers FROM live_offers(instant) o GROUP BY o.edition_id)
     SELECT p.source_id, s.code, s.name,
            CASE WHEN p.store_id IS NULL OR live.offers > 0 THEN api.freshness(seen.at, instant)
                 WHEN c.refresh_hours IS NULL THEN 'not_used'

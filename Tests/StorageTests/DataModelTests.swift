@@ -42,6 +42,31 @@ import Testing
                 FROM edition_offer o JOIN listing l ON l.id = o.listing_id WHERE o.edition_id = 3 ORDER BY l.sku
                 """) == ["3 B 200", "3 C 300", "3 D 350", "3 E 500"])
     }
+
+    @Test("live lines are counted as the view of an edition has them, though it reuses another")
+    func live() async throws {
+        let ground = try await Ground()
+        let (long, past) = (Offer.days("2026-06-01", "2099-12-31"), Offer.days("2026-06-01", "2026-06-02"))
+        let first = (1...9).map { Offer.sample("\($0)", "Item \($0)", days: $0 > 7 ? past : long) }
+        let changed = [
+            Offer.sample("2", "Item 2", .unitPrice(Money(cents: 7)), days: long),
+            .sample("3", "Item 3", .unitPrice(Money(cents: 7)), days: past), .sample("10", "Tea", days: long),
+        ]
+        try await ground.publish(first, at: ground.atlanta)
+        try await ground.publish([first[0]] + changed + first[4...], at: ground.atlanta)
+        #expect(
+            try await ground.texts("SELECT base_id::text AS row FROM edition_base WHERE edition_id = 2") == ["2", "1"])
+        let difference: SQL = """
+            WITH shown AS (
+                SELECT edition_id, mechanic, price_basis, count(*) AS offers FROM edition_offer
+                WHERE validity @> now() AND edition_id = 2 GROUP BY edition_id, mechanic, price_basis)
+            SELECT count(*) FROM (
+                (TABLE shown EXCEPT SELECT * FROM live_offers(now()))
+                UNION ALL (SELECT * FROM live_offers(now()) EXCEPT TABLE shown)) d
+            """
+        #expect(try await ground.count(difference) == 0)
+        #expect(try await ground.count("SELECT sum(offers)::bigint AS count FROM live_offers(now())") == 6)
+    }
 }
 
 extension Ground {

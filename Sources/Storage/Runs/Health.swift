@@ -64,15 +64,15 @@ extension Database {
 
     /// - Parameter instant: seconds since 1970; only offers live at that time count.
     package func offerCounts(at instant: Int) async throws -> [OfferCount] {
-        try await connection.query(
-            """
-            SELECT e.source_id, o.mechanic, o.price_basis, count(*) AS offers
-            FROM edition e JOIN edition_offer o ON o.edition_id = e.id
-            WHERE o.validity @> to_timestamp($1) AND EXISTS (SELECT FROM store_edition s
-                          WHERE s.edition_id = e.id AND s.active_during @> to_timestamp($1))
-            GROUP BY e.source_id, o.mechanic, o.price_basis ORDER BY e.source_id, o.mechanic, o.price_basis
-            """, [.integer(instant)]
-        ).map {
+        let rows = try await plannedForItsValues {
+            try await $0.query(
+                """
+                SELECT e.source_id, o.mechanic, o.price_basis, sum(o.offers)::bigint AS offers
+                FROM live_offers(to_timestamp($1)) o JOIN edition e ON e.id = o.edition_id
+                GROUP BY e.source_id, o.mechanic, o.price_basis ORDER BY e.source_id, o.mechanic, o.price_basis
+                """, [.integer(instant)])
+        }
+        return try rows.map {
             OfferCount(
                 source: try $0.required("source_id", $0.text), mechanic: try $0.word("mechanic", as: Mechanic.self),
                 basis: try $0.word("price_basis", as: PriceBasis.self), count: try $0.required("offers", $0.int))
