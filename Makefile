@@ -96,6 +96,7 @@ nightly: deps-check release build ## before a release: compile for it, and all t
 	tools/fuzz
 	tools/clock-jumps
 	tools/replica
+	tools/regions
 	tools/dependencies $(deb_packages) $(image_packages)
 	if [ "$$(id -u)" = 0 ]; then tools/check-setup && PRODUCTS=.build/release tools/check-deb && tools/check-image; fi
 	$(MAKE) --no-print-directory acceptance rest

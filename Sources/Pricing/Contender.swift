@@ -2,7 +2,7 @@ package import Deals
 
 /// One priced offer at one store, as the ranking sees it.
 package struct Contender: Hashable, Sendable {
-    /// The caller's own number for the row; it does not affect the order.
+    /// The caller's own number for the row; among those that are equal otherwise, the lower one comes first.
     package let id: Int
     /// Cents per compared unit (one item, one ounce): the same unit for all contenders of a ranking.
     package let price: CentsFraction

@@ -69,11 +69,11 @@ extension Contender {
     fileprivate var handicap: Placement.Reason? { freshness == .red ? .stale : outlier.map { .outlier($0) } }
 }
 
-/// Distance, then price, then fewer conditions, then freshness, then store and row, so that no two are equal.
+/// Distance, then price, then fewer conditions, then freshness, then the caller's own number, so that no two are equal.
 func precedesInBand(_ a: Contender, _ b: Contender) -> Bool {
     if a.distanceMeters != b.distanceMeters { return a.distanceMeters < b.distanceMeters }
     if a.price != b.price { return a.price < b.price }
     if a.conditionCount != b.conditionCount { return a.conditionCount < b.conditionCount }
     if a.confirmedAt != b.confirmedAt { return a.confirmedAt > b.confirmedAt }
-    return (a.storeID, a.id) < (b.storeID, b.id)
+    return a.id < b.id
 }

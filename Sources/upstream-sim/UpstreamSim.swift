@@ -24,7 +24,8 @@ struct UpstreamSim: AsyncParsableCommand {
 
     @Option(help: "Port on 127.0.0.1; 0 selects a free one.")
     var port: UInt16 = 0
-    @Option(help: "Directory of captured Publix files: *.pcard.html, *.accessible.NN.html, *.savings.json.")
+    @Option(
+        help: "Directory of captured Publix files: *.pcard.html, *.accessible.NN.html, *.savings.json, *.stores.json.")
     var publix: String?
     @Option(help: "File of captured Kroger product objects, each with its locationId.")
     var kroger: String?

@@ -74,6 +74,15 @@ import Testing
         #expect(BasketText(report: report).lines(width: 80).last == "Only the nearest 50 stores were compared.")
     }
 
+    @Test("take stores at the same place by their codes, whatever ids a database gave them")
+    func ties() throws {
+        let report = try report([
+            ("milk", [try offer(at: 1, 100, code: "9", meters: 7), try offer(at: 2, 100, code: "8", meters: 7)])
+        ])
+        #expect(report.stores.ids == [2, 1])
+        #expect(report.answer.suggested?.stores == [0])
+    }
+
     private func report(_ list: [(entry: String, offers: [StoreOffer])]) throws -> BasketReport {
         let found = try list.map {
             FoundEntry(try ListEntry($0.entry, listing: nil), understood: $0.entry, offers: $0.offers)
@@ -85,7 +94,8 @@ import Testing
 
     private func offer(
         at store: Int64, _ cents: Int, terms: Promotion.Terms = .init(), size: PackageSize? = nil,
-        brand: String? = nil, details: String? = nil, day: Int = 0, seen: Int = 0
+        brand: String? = nil, details: String? = nil, day: Int = 0, seen: Int = 0, code: String? = nil,
+        meters: Int? = nil
     ) throws -> StoreOffer {
         let promotion = Promotion(.unitPrice(Money(cents: cents)), terms: terms)
         let validity = Validity(
@@ -97,12 +107,12 @@ import Testing
         return StoreOffer(
             offer: offer, storeID: store,
             store: Store(
-                chain: "acme", code: "\(store)", name: "Store \(store)", street: nil, city: nil, state: "GA",
+                chain: "acme", code: code ?? "\(store)", name: "Store \(store)", street: nil, city: nil, state: "GA",
                 postalCode: nil,
                 location: try #require(
                     Coordinate(latitudeMicrodegrees: 33_000_000, longitudeMicrodegrees: -84_000_000)),
                 timeZone: "America/New_York"),
-            sourceID: "ad", editionID: store, listingID: store, distanceMeters: Int(store) * 100,
+            sourceID: "ad", editionID: store, listingID: store, distanceMeters: meters ?? Int(store) * 100,
             confirmedAt: seen * Freshness.secondsPerDay, expiresAt: 604_800, expires: "1970-01-08 00:00:00")
     }
 }

@@ -31,14 +31,14 @@ import Testing
         #expect((first.contender.id == 0) == isSimilar)
     }
 
-    @Test("breaks ties inside a band by distance, price, conditions, freshness, store")
+    @Test("breaks ties inside a band by distance, price, conditions, freshness, number")
     func ties() {
         let order = [
             contender(5, cents: 101, meters: 1), contender(4, cents: 100, meters: 2),
             contender(3, cents: 101, meters: 2, conditions: 0),
             contender(2, cents: 101, meters: 2, conditions: 1, confirmedAt: 9),
-            contender(1, cents: 101, meters: 2, conditions: 1, confirmedAt: 8, store: 1),
             contender(0, cents: 101, meters: 2, conditions: 1, confirmedAt: 8, store: 2),
+            contender(1, cents: 101, meters: 2, conditions: 1, confirmedAt: 8, store: 1),
         ]
         #expect(Ranking(floor: cent).placements(of: order.reversed()).map(\.contender) == order)
     }

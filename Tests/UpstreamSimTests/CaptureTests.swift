@@ -74,6 +74,31 @@ struct CaptureTests {
         }
     }
 
+    @Test("stores of a saved answer of the locator take the place of the samples, with the samples' ad")
+    func stores() async throws {
+        let places = """
+            {"stores":[{"storeNumber":1406,"latitude":"30.4","longitude":-83.2,"address":{"state":"FL","zip":"32301-1"},
+              "weeklyAd":{"storeId":2500014}},{"storeNumber":15}]}
+            """
+        try await files(["x.stores.json": places]) { directory in
+            let rig = try Rig(captures: try Captures(publixDirectory: directory, krogerFile: nil, locationsFile: nil))
+            let found = await rig.get("/storelocator/api/v1/stores/?latitude=30.4&longitude=-83.2")
+            let stores = try #require(try found.json()["stores"]?.elements)
+            #expect(stores.map { $0["storeNumber"]?.literal } == ["1406"])
+            #expect(stores[0].at("address", "state")?.text == "FL")
+            let ad = try await rig.get("/api/v4/savings", ["publixstore": "1406"]).json()
+            #expect((ad["Savings"]?.elements ?? []).count > 100)
+            let tiles = await rig.get(
+                "/PublixAccessibility/BrowseByListing/ByCategory/?StoreID=2500014&CategoryID=5232525")
+            #expect(tiles.text.contains("data_listingid"))
+        }
+        try await files(["x.stores.json": "{}"]) { directory in
+            #expect(throws: SimulatorError.self) {
+                try Captures(publixDirectory: directory, krogerFile: nil, locationsFile: nil)
+            }
+        }
+    }
+
     @Test("names the invalid file", arguments: ["missing", "items.json", "empty.json"])
     func refuses(_ name: String) async throws {
         try await files(["items.json": "no json", "empty.json": "[]"]) { directory in

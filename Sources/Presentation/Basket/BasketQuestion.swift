@@ -65,7 +65,8 @@ package struct BasketQuestion: Sendable {
     }
 }
 
-/// The stores that a list can be bought at, nearest first.
+/// The stores that a list can be bought at, nearest first; those at the same place by chain and code, which are the same in
+/// every database.
 package struct BasketStores: Sendable {
     /// More stores are more trips than can be compared at once.
     package static let most = 50
@@ -76,10 +77,12 @@ package struct BasketStores: Sendable {
     package let leftOut: Int
 
     package init(_ found: [FoundEntry]) {
-        var distances: [Int64: Int] = [:]
-        for offer in found.flatMap(\.offers) { distances[offer.storeID] = offer.distanceMeters ?? 0 }
-        let sorted = distances.sorted { ($0.value, $0.key) < ($1.value, $1.key) }
+        var stores: [Int64: (meters: Int, chain: String, code: String)] = [:]
+        for offer in found.flatMap(\.offers) {
+            stores[offer.storeID] = (offer.distanceMeters ?? 0, offer.store.chain, offer.store.code)
+        }
+        let sorted = stores.sorted { $0.value < $1.value }
         let nearest = sorted.prefix(Self.most)
-        (ids, fromHome, leftOut) = (nearest.map(\.key), nearest.map(\.value), sorted.count - nearest.count)
+        (ids, fromHome, leftOut) = (nearest.map(\.key), nearest.map(\.value.meters), sorted.count - nearest.count)
     }
 }

@@ -70,8 +70,9 @@ extension DealSearch {
             """
     }
 
-    /// The editions that the stores of the place show, nearest first. PostgreSQL cannot know how many they are, and would
-    /// compare each with each if their stores were joined as a set.
+    /// The editions that the stores of the place show, nearest first, of stores at the same place by what is the same in every
+    /// database. PostgreSQL cannot know how many they are, and would compare each with each if their stores were joined as a
+    /// set.
     func shownEditionsQuery(at instant: Int) -> SQLQuery {
         let parts = DealSearchParts(self, instant: instant, listings: nil)
         return """
@@ -80,7 +81,7 @@ extension DealSearch {
                        SELECT b.base_id FROM edition_base b WHERE b.edition_id = p.edition_id)::text[] AS bases
             FROM shown p, LATERAL (SELECT \(Self.placeColumns)
                 FROM store s JOIN chain c ON c.id = s.chain_id WHERE s.id = p.store_id OFFSET 0) s
-            ORDER BY p.distance_meters, p.store_id, p.edition_id
+            ORDER BY p.distance_meters, s.chain_id COLLATE "C", s.store_code COLLATE "C", p.source_id COLLATE "C", p.edition_id
             """
     }
 

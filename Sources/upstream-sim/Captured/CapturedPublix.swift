@@ -1,12 +1,14 @@
 /// Saved Publix documents: one rendered page, the older site's page for each department, the JSON. Every store gets the
-/// same documents, with its own number where the layout has one.
+/// same documents, with its own number where the layout has one. And an answer of the locator, whose stores take the place of
+/// the samples.
 struct CapturedPublix: Sendable {
     private let page: SimTemplate?
     private let departments: [String: SimTemplate]
     let savings: [UInt8]?
+    let stores: [PublixStore]?
 
     init(directory: String) throws(SimulatorError) {
-        var (page, savings): (SimTemplate?, [UInt8]?) = (nil, nil)
+        var (page, savings, stores): (SimTemplate?, [UInt8]?, [PublixStore]?) = (nil, nil, nil)
         var departments: [String: SimTemplate] = [:]
         for name in try Captures.files(in: directory) {
             let path = "\(directory)/\(name)"
@@ -18,14 +20,19 @@ struct CapturedPublix: Sendable {
                 departments[name] = SimTemplate(bytes, holes: ["<p>Store ": "<", #"data_storeid=""#: #"""#])
             } else if name.hasSuffix(".savings.json") {
                 savings = try Captures.read(path)
+            } else if name.hasSuffix(".stores.json") {
+                stores = try PublixStore.captured(in: path)
             }
         }
-        guard page != nil || savings != nil || !departments.isEmpty else {
+        guard page != nil || savings != nil || stores != nil || !departments.isEmpty else {
             throw SimulatorError(
-                .unreadableCapture, "\(directory): no *.pcard.html, *.accessible.NN.html or *.savings.json.")
+                .unreadableCapture,
+                "\(directory): no *.pcard.html, *.accessible.NN.html, *.savings.json or *.stores.json.")
         }
-        (self.page, self.departments, self.savings) = (page, departments, savings)
+        (self.page, self.departments, self.savings, self.stores) = (page, departments, savings, stores)
     }
+
+    var hasDepartments: Bool { !departments.isEmpty }
 
     func page(for store: PublixStore) -> [UInt8]? { page?.filled(String(store.number)) }
 

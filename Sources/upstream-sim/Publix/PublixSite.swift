@@ -12,7 +12,11 @@ struct PublixSite: Sendable {
     private let captured: CapturedPublix?
 
     init(chance: Chance, captured: CapturedPublix?) throws(SimulatorError) {
-        stores = try PublixStore.samples()
+        if let captured = captured?.stores {
+            stores = captured
+        } else {
+            stores = try PublixStore.samples()
+        }
         ad = try PublixAd(chance: chance)
         self.captured = captured
     }
@@ -79,7 +83,7 @@ struct PublixSite: Sendable {
         guard let store = store(adCode: call), let name = PublixCategory.name(ofID: call.parameter("CategoryID")) else {
             return SimReply(html: TilePage(heading: "", store: nil, deals: []).html)
         }
-        if content == .full, let captured {
+        if content == .full, let captured, captured.hasDepartments {
             let saved = captured.department(name, for: store)
             return saved.map { SimReply(200, $0, type: "text/html; charset=utf-8") }
                 ?? SimReply(html: TilePage(heading: name, store: store, deals: []).html)

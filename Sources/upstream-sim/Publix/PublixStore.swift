@@ -2,7 +2,7 @@
 struct PublixStore: Hashable, Sendable {
     let number: Int
     let adCode: Int
-    let name: String, street: String, city: String, zip: String
+    let name: String, street: String, city: String, state: String, zip: String
     let position: SimPosition
     /// Stores of one zone print the same ad.
     let adZone: Int
@@ -17,8 +17,8 @@ struct PublixStore: Hashable, Sendable {
                 let position = SimPosition(latitude: latitude, longitude: longitude), let opened = Day(iso: cells[9])
             else { throw SimulatorError(.badCatalogue, "Publix store row is malformed: \(cells)") }
             return PublixStore(
-                number: number, adCode: code, name: cells[2], street: cells[3], city: cells[4], zip: cells[5],
-                position: position, adZone: zone, opened: opened, closed: Day(iso: cells[10]))
+                number: number, adCode: code, name: cells[2], street: cells[3], city: cells[4], state: "GA",
+                zip: cells[5], position: position, adZone: zone, opened: opened, closed: Day(iso: cells[10]))
         }
     }
 
@@ -28,7 +28,8 @@ struct PublixStore: Hashable, Sendable {
             "storeNumber": SimJSON(number), "type": "R", "name": .string(name),
             "shortName": .string(String(name.dropFirst("Publix at ".count))),
             "address": [
-                "streetAddress": .string(street), "city": .string(city), "state": "GA", "zip": .string("\(zip)-0100"),
+                "streetAddress": .string(street), "city": .string(city), "state": .string(state),
+                "zip": .string("\(zip)-0100"),
             ],
             "latitude": .number("\(position.latitude)"), "longitude": .number("\(position.longitude)"),
             "weeklyAd": ["storeId": SimJSON(adCode)], "isEnabled": true, "openingDate": Self.date(opened),
