@@ -16,3 +16,6 @@ static const int circ_diag_position = PG_DIAG_STATEMENT_POSITION;
 
 // Changes the effective user of this thread alone; glibc's own function changes that of all threads.
 static inline long circ_thread_becomes(uid_t user) { return syscall(SYS_setresuid, (uid_t)-1, user, (uid_t)-1); }
+
+// Changes as whom this thread opens files, until its effective user changes.
+static inline void circ_thread_opens_files_as(uid_t user) { syscall(SYS_setfsuid, user); }

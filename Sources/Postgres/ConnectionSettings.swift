@@ -37,6 +37,14 @@ struct ConnectionSettings {
         return tables
     }
 
+    /// - Returns: nil without memory; else a connection that is not complete yet.
+    func start() -> OpaquePointer? {
+        let tables = tables
+        return tables.keywords.withPointers { keywords in
+            tables.values.withPointers { values in peer.running { PQconnectStartParams(keywords, values, 0) } }
+        }
+    }
+
     /// Runs on every new connection, since a role, a database or the server's configuration may set other values.
     var sessionScript: String {
         let milliseconds = statementTimeout.map { $0 / .milliseconds(1) } ?? 0

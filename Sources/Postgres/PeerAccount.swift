@@ -24,10 +24,12 @@ package struct PeerAccount: Sendable {
         (user, group) = account
     }
 
-    /// Runs what reaches the socket. The thread alone is the account meanwhile, not the process.
+    /// Runs what reaches the socket. The thread alone is the account meanwhile, not the process, and it opens files as root:
+    /// libpq reads root's ~/.pgpass, certificates and service file.
     func use<Value>(_ work: () -> Value) -> Value {
         guard circ_thread_becomes(user) == 0 else { return work() }
         defer { _ = circ_thread_becomes(0) }
+        circ_thread_opens_files_as(0)
         return work()
     }
 
@@ -58,4 +60,17 @@ private func variable(_ name: String) -> String? {
 extension PeerAccount? {
     /// As the account, or as this process where there is none.
     func running<Value>(_ work: () -> Value) -> Value { self?.use(work) ?? work() }
+}
+
+extension PostgresConnection {
+    /// The password of root's ~/.pgpass or PGPASSFILE, for a program that runs as `PeerAccount` and cannot read them.
+    /// - Returns: nil if there is none, or `text` has one itself.
+    package static func passwordOfFile(for text: String) throws(PostgresError) -> String? {
+        let settings = try ConnectionSettings(
+            text, applicationName: "circulard", timeout: .seconds(1), statementTimeout: nil, role: nil, readOnly: true)
+        // libpq reads the file when it begins to connect; this connection ends before a word is said.
+        guard settings.peer != nil, let raw = settings.start() else { return nil }
+        defer { PQfinish(raw) }
+        return PQpass(raw).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
+    }
 }

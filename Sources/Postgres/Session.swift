@@ -12,13 +12,9 @@ final class Session {
     var namesGiven = 0
 
     init(_ settings: ConnectionSettings) throws {
-        let tables = settings.tables
-        let started = tables.keywords.withPointers { keywords in
-            tables.values.withPointers { values in
-                settings.peer.running { PQconnectStartParams(keywords, values, 0) }
-            }
+        guard let started = settings.start() else {
+            throw PostgresError(.connectionFailed, "out of memory for a connection")
         }
-        guard let started else { throw PostgresError(.connectionFailed, "out of memory for a connection") }
         (raw, self.settings) = (started, settings)
         notices.listen(to: raw)
         try finishConnecting()

@@ -92,7 +92,8 @@ private enum TransferTrouble {
 /// The connection, which may have a password, goes into the environment: other users can read arguments but not the
 /// environment.
 private func environment(for connection: String) throws -> Subprocess.Environment {
-    let variables = try PostgresConnection.clientEnvironment(for: connection)
+    var variables = try PostgresConnection.clientEnvironment(for: connection)
+    variables["PGPASSWORD"] = try variables["PGPASSWORD"] ?? PostgresConnection.passwordOfFile(for: connection)
     return .inherit.updating(
         Dictionary(uniqueKeysWithValues: variables.map { (.init(stringLiteral: $0.key), $0.value) }))
 }
