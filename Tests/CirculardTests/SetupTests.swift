@@ -80,6 +80,36 @@ import Testing
         #expect(error?.message.contains("se-cret") == false)
     }
 
+    @Test("leaves the stores to be chosen by a person who has seen them, and reads all where there is none")
+    func stores() throws {
+        let facts = Self.facts()
+        let given = "accept = publix=Ann\nnear = 33.790,-84.330"
+        #expect(try Self.plan(given).steps.contains { $0.sentence.hasPrefix("run circulard scrape publix --near 33") })
+        var dialogue = SetupDialogue(facts: facts) { _, _ in "" }
+        try dialogue.take(file: given, path: "answers")
+        try dialogue.complete([:])
+        let plan = SetupPlan(answers: dialogue.answers, facts: facts)
+        #expect(plan.steps.contains(.stores(of: ["publix"], near: "33.790,-84.330", radius: "5")))
+        #expect(!plan.steps.contains { $0.sentence.hasPrefix("run circulard scrape") })
+    }
+
+    @Test("lists found stores with numbers, and takes all or some of them")
+    func storeList() throws {
+        func line(_ code: Int, tracked: Bool = false) -> String {
+            #"{"chain":"publix","store_code":"\#(code)","store":"A","street":"\#(code) Elm Street","city":"Atlanta","#
+                + #""distance_meters":1609,"is_tracked":\#(tracked)}"#
+        }
+        var list = SetupStoreList()
+        try list.add([line(8), line(9)].joined(separator: "\n"), of: "publix")
+        #expect(list.standard == "all")
+        try list.add(line(7, tracked: true), of: "kroger")
+        #expect(list.lines(width: 80)[1] == "1  publix  8 Elm Street, Atlanta  1.0 mi")
+        #expect(list.standard == "3")
+        #expect(list.codes("all") == ["publix": ["8", "9"], "kroger": ["7"]])
+        #expect(list.codes("3, 1") == ["publix": ["8"], "kroger": ["7"]])
+        for wrong in ["", "0", "4", "1 x", "none", "1-2"] { #expect(list.codes(wrong) == nil, "\(wrong)") }
+    }
+
     @Test("plans nothing for a page that is not wanted, and no start without systemd")
     func small() throws {
         let plan = try Self.plan("", Self.facts(programs: [], hasSystemd: false))

@@ -38,9 +38,10 @@ struct SetupDialogue {
         }
     }
 
-    /// The default of each question is the present state.
+    /// The default of each question is the present state. Which stores is asked when they are found.
     mutating func complete(_ present: [SetupQuestion: String]) throws {
         for question in SetupQuestion.allCases where !answers.has(question) && question.isOpen(answers) {
+            if question == .stores, ask != nil { continue }
             let standard = present[question] ?? question.standard
             try answer(question, standard: standard)
         }

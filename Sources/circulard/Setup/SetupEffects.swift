@@ -7,6 +7,9 @@ import SystemPackage
 
 /// Does the steps of a plan, and says of each what it did.
 struct SetupEffects {
+    /// nil where nobody can be asked.
+    let ask: SetupDialogue.Ask?
+
     /// - Throws: a failure that names the step; those before it stay done, and setup can be run again.
     func run(_ step: SetupStep) async throws {
         switch step {
@@ -15,6 +18,7 @@ struct SetupEffects {
         case .secret(let source, let path): try copy(source, to: path)
         case .credential(let text, let path): try keep(text + "\n", at: path)
         case .circulard(let arguments, let says): try await circulard(arguments, says)
+        case .stores(let sources, let near, let radius): try await stores(sources, near, radius)
         case .program(let words, let says, let account, let accepts): try await program(words, says, account, accepts)
         case .grant: try await grant()
         case .masterKey(let sealed): try await masterKey(sealed: sealed)
@@ -93,11 +97,20 @@ extension SetupEffects {
             output: .fileDescriptor(.standardOutput, closeAfterSpawningProcess: false),
             error: .fileDescriptor(.standardError, closeAfterSpawningProcess: false)
         ).terminationStatus
-        guard case .exited(let code) = status, code == 0 else { throw refusal(arguments, status) }
+        guard case .exited(let code) = status, code == 0 else { throw Self.refusal(arguments, status) }
         if !says.isEmpty { Console.say(says) }
     }
 
-    private func refusal(_ arguments: [String], _ status: TerminationStatus) -> Failure {
+    private func stores(_ sources: [String], _ near: String, _ radius: String) async throws {
+        guard let ask else { return }
+        let codes = try await SetupStoreChoice(sources: sources, radius: radius, ask: ask).codes(near: near)
+        for source in sources {
+            guard let codes = codes[source] else { continue }
+            try await circulard(["scrape", source, "--store"] + codes, "Read \(source).")
+        }
+    }
+
+    static func refusal(_ arguments: [String], _ status: TerminationStatus) -> Failure {
         let code = if case .exited(let code) = status { Int(code) } else { ExitStatus.bug.rawValue }
         return Failure(
             ExitStatus(rawValue: code) ?? .bug,

@@ -63,11 +63,20 @@ struct SetupPlan {
         answers.acceptances.map { source, name in
             .circulard(
                 ["source", "accept-terms", source, "--by", name], says: "\(name) accepted the terms of \(source).")
-        } + answers.acceptances.compactMap { source, _ in scrape(source) }
+        } + reading
+    }
+
+    private var reading: [SetupStep] {
+        let sources = answers.acceptances.map(\.source)
+        guard !answers[.near].isEmpty else { return [] }
+        // Only a person leaves that open, and is shown what there is.
+        guard answers.has(.stores) else {
+            return [.stores(of: sources, near: answers[.near], radius: answers[.radius])]
+        }
+        return sources.compactMap(scrape)
     }
 
     private func scrape(_ source: String) -> SetupStep? {
-        guard !answers[.near].isEmpty else { return nil }
         guard let codes = answers.storeCodes else {
             return .circulard(
                 ["scrape", source, "--near", answers[.near], "--radius", answers[.radius]], says: "Read \(source).")

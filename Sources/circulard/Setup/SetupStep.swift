@@ -8,6 +8,8 @@ enum SetupStep: Equatable {
     /// A secret that was typed.
     case credential(String, at: String)
     case circulard([String], says: String)
+    /// The stores near a place, of which a person is asked which to read.
+    case stores(of: [String], near: String, radius: String)
     case program([String], says: String, account: String? = nil, accepts: String? = nil)
     /// The statements that only an administrator of this machine's PostgreSQL may run.
     case grant(url: String)
@@ -23,6 +25,8 @@ enum SetupStep: Equatable {
         case .secret(let source, let path): "copy \(source) to \(path) (640)"
         case .credential(_, let path): "write \(path) (640)"
         case .circulard(let arguments, _): "run circulard \(arguments.joined(separator: " "))"
+        case .stores(let sources, let near, let radius):
+            "find stores of \(sources.joined(separator: ", ")) within \(radius) miles of \(near), and ask which to read"
         case .program(let words, _, let account, _):
             "run \(words.joined(separator: " "))\(account.map { " as \($0)" } ?? "")"
         case .grant: "make the roles and logins of the database, as postgres"

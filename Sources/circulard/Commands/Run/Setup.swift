@@ -22,6 +22,7 @@ struct Setup: AsyncParsableCommand {
               circulard setup
               circulard setup --plan --database local --page nginx:deals.example.org
               circulard setup --accept 'publix=Ann Lee' --near 33.749,-84.388
+              circulard setup --near 33.749,-84.388 --stores 'publix=1083 1085'
               circulard setup --answers answers.txt
             """)
 
@@ -69,8 +70,14 @@ struct Setup: AsyncParsableCommand {
                 .notPermitted, "setup writes /etc/circulard and makes accounts",
                 advice: "run it as root: sudo circulard setup")
         }
-        for step in steps { try await SetupEffects().run(step) }
-        try await SetupEffects().run(.circulard(["doctor"], says: "Set up."))
+        let effects = SetupEffects(ask: ask)
+        for step in steps { try await effects.run(step) }
+        try await effects.run(.circulard(["doctor"], says: "Set up."))
+    }
+
+    /// nil where no person is.
+    private var ask: SetupDialogue.Ask? {
+        isatty(STDIN_FILENO) == 1 && answers == nil ? { try SetupTerminal.ask($0, isHidden: $1) } : nil
     }
 
     /// Until all answers are there nothing is done, and Ctrl-C among them is told so.
@@ -84,8 +91,6 @@ struct Setup: AsyncParsableCommand {
     }
 
     private func answered(_ facts: SetupFacts) throws -> SetupAnswers {
-        let hasPerson = isatty(STDIN_FILENO) == 1 && answers == nil
-        let ask: SetupDialogue.Ask? = hasPerson ? { try SetupTerminal.ask($0, isHidden: $1) } : nil
         var dialogue = SetupDialogue(facts: facts, ask: ask)
         for (question, text) in flags {
             if let text { try dialogue.take(text, for: question, from: "--\(question.rawValue)") }
