@@ -12,7 +12,9 @@ final class Session {
     var namesGiven = 0
 
     init(_ settings: ConnectionSettings) throws {
-        guard let started = settings.start() else { throw PostgresError(.connectionFailed, "out of memory for a connection") }
+        guard let started = settings.start() else {
+            throw PostgresError(.connectionFailed, "out of memory for a connection")
+        }
         (raw, self.settings) = (started, settings)
         notices.listen(to: raw)
         try finishConnecting()

@@ -12,7 +12,8 @@ import Testing
         files: [String: String] = [:]
     ) -> SetupFacts {
         SetupFacts(
-            sources: sources, programs: programs, hasSystemd: hasSystemd, settings: settings, text: { files[$0] },
+            sources: sources, programs: programs, programDirectory: "/usr/local/bin", hasSystemd: hasSystemd,
+            settings: settings, text: { files[$0] },
             exists: { files[$0] != nil })
     }
     private static let publix = SetupFacts.LiveSource(
@@ -146,6 +147,47 @@ import Testing
         #expect(plan.wanted.last == "circulard-backup.timer")
         #expect(plan.steps.contains(.grant(url: "postgresql:///circulard")))
         #expect(plan.steps.contains(.masterKey(sealed: true)))
+    }
+
+    @Test("lets circulard-api itself listen for this machine alone, and takes that back for a proxy")
+    func localPage() throws {
+        let plan = try Self.plan("page = local\npeople = yes")
+        let texts = plan.steps.compactMap { step in
+            if case .file(SetupPlan.localPage, let text, _, _) = step { text } else { nil }
+        }
+        let line =
+            "ExecStart=/usr/local/bin/circulard-api --port 8080 --people-socket /run/circulard-people/http.sock\n"
+        #expect(texts.count == 1 && texts[0].contains(line), "\(texts)")
+        #expect(plan.wanted.contains("circulard-people.service"))
+        #expect(SetupFiles(answers: plan.answers, facts: plan.facts).settings.contains("http://127.0.0.1:8080"))
+        let there = Self.facts(
+            settings: ["api.site": "http://127.0.0.1:8080"], files: [SetupPlan.localPage: texts[0]])
+        #expect(there.present[.page] == "local")
+        let later = try Self.plan("page = proxy:deals.test", there).steps
+        #expect(
+            later.contains {
+                if case .file(SetupPlan.localPage, let text, _, _) = $0 { !text.contains("Exec") } else { false }
+            })
+    }
+
+    @Test("gives Caddy its own certificate or the operator's, and finds both again")
+    func caddy() throws {
+        let shipped = """
+            deals.example.org {
+            \t# tls /etc/ssl/certs/deals.example.org.pem /etc/ssl/private/deals.example.org.key
+            \treverse_proxy unix//run/circulard-api/http.sock
+            }
+            """
+        let files = ["/c.pem": "", "/k.pem": "", "Caddyfile": "# One\n" + shipped]
+        func text(_ given: String) throws -> String {
+            let plan = try Self.plan(given, Self.facts(files: files))
+            return SetupFiles(answers: plan.answers, facts: plan.facts).caddy
+        }
+        #expect(try text("page = caddy:deals.test").contains("\t# tls /etc/ssl"))
+        let own = try text("page = caddy:deals.test\ncertificate = /c.pem /k.pem")
+        #expect(own.contains("\ndeals.test {\n\ttls /c.pem /k.pem\n"))
+        let again = Self.facts(files: files.merging(["/etc/caddy/Caddyfile": own]) { $1 }).present
+        #expect(again[.page] == "caddy:deals.test" && again[.certificate] == "/c.pem /k.pem")
     }
 
     @Test("keeps the settings and variables that it does not ask for")

@@ -38,20 +38,30 @@ struct SetupAnswers {
 }
 
 extension SetupAnswers {
-    /// A web server in front.
+    /// What shows the page to browsers: a web server in front, or for those of this machine circulard-api itself.
     enum WebServer: String {
         case absent = "none"
-        case nginx, caddy, proxy
+        case local, nginx, caddy, proxy
     }
 
     var page: (server: WebServer, name: String) { Self.page(self[.page]) ?? (.absent, "") }
 
     static func page(_ text: String) -> (server: WebServer, name: String)? {
         if text == "none" { return (.absent, "") }
+        if text == "local" { return (.local, "127.0.0.1:8080") }
         guard let match = text.wholeMatch(of: #/(nginx|caddy|proxy):([a-z0-9](?:[a-z0-9.-]*[a-z0-9])?)/#),
             let server = WebServer(rawValue: String(match.1))
         else { return nil }
         return (server, String(match.2))
+    }
+
+    /// The address of the page; nil without one.
+    var site: String? {
+        switch page.server {
+        case .absent: nil
+        case .local: "http://\(page.name)"
+        case .nginx, .caddy, .proxy: "https://\(page.name)"
+        }
     }
 
     /// By source, the person who accepted its terms.

@@ -12,7 +12,7 @@ struct SetupCheck {
         case .near: wants(answer.isEmpty || SearchCenter(argument: answer) != nil, "33.749,-84.388")
         case .radius: wants(Int(answer).map { (1...100).contains($0) } ?? false, "a whole number from 1 to 100")
         case .stores: wants(answer == "all" || SetupAnswers.pairs(answer) != nil, "all, or publix=1083 1085")
-        case .page: wants(SetupAnswers.page(answer) != nil, "none, or nginx:deals.example.org")
+        case .page: wants(SetupAnswers.page(answer) != nil, "none, local, or nginx:deals.example.org")
         case .certificate: certificate(answer)
         case .people: wants(["yes", "no"].contains(answer), "yes or no")
         case .backups:
@@ -43,11 +43,12 @@ struct SetupCheck {
     }
 
     private func certificate(_ answer: String) -> String? {
+        if answer == "caddy" { return nil }
         if answer == "certbot" {
             return facts.programs.contains("certbot") ? nil : "certbot is not installed: apt-get install certbot"
         }
         let parts = answer.split(separator: " ").map(String.init)
-        guard parts.count == 2 else { return "it takes certbot, or two files: CERTIFICATE.pem KEY.pem" }
+        guard parts.count == 2 else { return "it takes certbot, caddy, or two files: CERTIFICATE.pem KEY.pem" }
         return parts.lazy.compactMap(file).first
     }
 

@@ -42,7 +42,8 @@ struct SetupDialogue {
     mutating func complete(_ present: [SetupQuestion: String]) throws {
         for question in SetupQuestion.allCases where !answers.has(question) && question.isOpen(answers) {
             if question == .stores, ask != nil { continue }
-            let standard = present[question] ?? question.standard
+            let getsOwn = question == .certificate && answers.page.server == .caddy
+            let standard = present[question] ?? (getsOwn ? "caddy" : question.standard)
             try answer(question, standard: standard)
         }
     }

@@ -8,6 +8,8 @@ struct SetupFacts {
     let sources: [LiveSource]
     /// Those of the programs asked about that are installed.
     let programs: Set<String>
+    /// The directory of circulard and circulard-api.
+    let programDirectory: String
     /// Whether systemd runs here; it does not in a container or chroot.
     let hasSystemd: Bool
     /// The settings of the file that is there, by key.

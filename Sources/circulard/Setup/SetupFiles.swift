@@ -20,7 +20,7 @@ struct SetupFiles {
         if answers[.database] == "local" { values["database.url"] = SetupPlan.localURL }
         if answers[.database].hasPrefix("file:") { values["database.url_file"] = Self.urlPath }
         if !answers[.contact].isEmpty { values["contact"] = answers[.contact] }
-        if answers.page.server != .absent { values["api.site"] = "https://\(answers.page.name)" }
+        if let site = answers.site { values["api.site"] = site }
         if answers[.backups] != "none" {
             values["backups.directory"] = answers[.backups]
             values["backups.days"] = answers[.backupDays]
@@ -50,7 +50,10 @@ struct SetupFiles {
     }
 
     var caddy: String {
-        (facts.text("Caddyfile") ?? "").replacing("deals.example.org", with: answers.page.name)
+        let text = facts.text("Caddyfile") ?? ""
+        let example = "# tls /etc/ssl/certs/deals.example.org.pem /etc/ssl/private/deals.example.org.key"
+        let own = answers.certificate.map { text.replacing(example, with: "tls \($0.certificate) \($0.key)") }
+        return (own ?? text).replacing("deals.example.org", with: answers.page.name)
     }
 }
 

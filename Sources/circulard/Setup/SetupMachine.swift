@@ -17,6 +17,7 @@ extension SetupFacts {
             },
             programs: Set(
                 wantedPrograms.filter { name in folders.contains { CommandSupport.exists("\($0)/\(name)") } }),
+            programDirectory: try DataDirectory.programDirectory(),
             hasSystemd: CommandSupport.exists("/run/systemd/system"),
             settings: (file?.settings ?? [:]).mapValues(\.text),
             text: { path in
@@ -34,6 +35,7 @@ extension SetupFacts {
         present[.backupDays] = settings["backups.days"]
         if let url = settings["database.url"] { present[.database] = url == SetupPlan.localURL ? "local" : "keep" }
         if settings["database.url_file"] != nil { present[.database] = "keep" }
+        if exists(SetupPlan.localPage), settings["api.site"] == "http://127.0.0.1:8080" { present[.page] = "local" }
         if let name = text("/etc/nginx/conf.d/circulard.conf")?.firstMatch(of: #/server_name ([a-z0-9.-]+);/#) {
             present[.page] = "nginx:\(name.1)"
         }
@@ -42,7 +44,14 @@ extension SetupFacts {
         {
             present[.certificate] = "\(pair.1) \(pair.2)"
         }
+        if present[.page] == nil { addCaddy(to: &present) }
         if exists("/etc/systemd/system/circulard.target.wants/circulard-people.service") { present[.people] = "yes" }
         return present
+    }
+
+    private func addCaddy(to present: inout [SetupQuestion: String]) {
+        guard let text = text("/etc/caddy/Caddyfile"), text.contains("/run/circulard-api/http.sock") else { return }
+        present[.page] = text.firstMatch(of: #/\n([a-z0-9.-]+) \{/#).map { "caddy:\($0.1)" }
+        present[.certificate] = text.firstMatch(of: #/\n\s*tls (\S+) (\S+)\n/#).map { "\($0.1) \($0.2)" }
     }
 }

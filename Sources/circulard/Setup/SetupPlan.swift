@@ -127,15 +127,35 @@ extension SetupPlan {
     private var web: [SetupStep] {
         let (server, name) = answers.page
         switch server {
-        case .absent: return []
-        case .proxy: return logins + [.note("Your proxy passes https://\(name) on to the sockets: docs/rest.md.")]
+        case .absent: return behindProxy
+        case .local: return logins + [localPage]
+        case .proxy:
+            return logins + behindProxy + [.note("Your proxy passes https://\(name) on to the sockets: docs/rest.md.")]
         case .nginx:
-            return logins + certbot(name) + [
+            return logins + behindProxy + certbot(name) + [
                 .file("/etc/nginx/conf.d/circulard.conf", text: files.nginx, mode: 0o644),
                 .program(["nginx", "-t", "-q"], says: "nginx takes its configuration."),
             ]
-        case .caddy: return logins + [.file("/etc/caddy/Caddyfile", text: files.caddy, mode: 0o644)]
+        case .caddy: return logins + behindProxy + [.file("/etc/caddy/Caddyfile", text: files.caddy, mode: 0o644)]
         }
+    }
+
+    static let localPage = units + "/circulard-api.service.d/page.conf"
+
+    /// For browsers of this machine circulard-api listens itself, and passes on what is of people's lists.
+    private var localPage: SetupStep {
+        let people = hasPeople ? " --people-socket /run/circulard-people/http.sock" : ""
+        return dropIn(
+            "circulard-api", "page",
+            [
+                "ExecStart=", "ExecStart=\(facts.programDirectory)/circulard-api --port 8080\(people)",
+                "PrivateNetwork=no", "IPAddressAllow=localhost", "RestrictAddressFamilies=AF_INET",
+            ])
+    }
+
+    /// Takes back `localPage` of a former setup.
+    private var behindProxy: [SetupStep] {
+        facts.exists(Self.localPage) ? [dropIn("circulard-api", "page", ["# Behind a proxy: as the unit has it."])] : []
     }
 
     private func certbot(_ name: String) -> [SetupStep] {

@@ -16,8 +16,8 @@ enum SetupQuestion: String, CaseIterable {
         case .near: "Your place: LAT,LON, or empty to choose stores later"
         case .radius: "Miles around it"
         case .stores: "Stores: \"all\" that are found there, or SOURCE=CODE CODE, …"
-        case .page: "Page: \"none\", nginx:NAME, caddy:NAME, or proxy:NAME for one of yours"
-        case .certificate: "Certificate: \"certbot\", or CERTIFICATE.pem KEY.pem"
+        case .page: "Page: none, local (this machine), nginx:NAME, caddy:NAME or proxy:NAME"
+        case .certificate: "Certificate: certbot, caddy (its own), or CERTIFICATE.pem KEY.pem"
         case .people: "Lists and watches of people: yes or no"
         case .backups: "Directory of nightly backups, or \"none\""
         case .backupDays: "Days to keep a backup"
@@ -45,7 +45,7 @@ enum SetupQuestion: String, CaseIterable {
         case .krogerID, .krogerSecret: answers.acceptances.contains { $0.source == "kroger" }
         case .near: !answers.acceptances.isEmpty
         case .radius, .stores: !answers[.near].isEmpty
-        case .certificate: answers.page.server == .nginx
+        case .certificate: [.nginx, .caddy].contains(answers.page.server)
         case .people: answers.page.server != .absent
         case .backupDays: answers[.backups] != "none"
         default: true

@@ -43,8 +43,10 @@ struct Setup: AsyncParsableCommand {
     @Option(parsing: .unconditional, help: ArgumentHelp("Your place.", valueName: "lat,lon")) var near: String?
     @Option(help: ArgumentHelp("Miles around it. Default: 5.", valueName: "miles")) var radius: String?
     @Option(help: ArgumentHelp("all, or SOURCE=CODE CODE, ….", valueName: "which")) var stores: String?
-    @Option(help: ArgumentHelp("none, nginx:NAME, caddy:NAME or proxy:NAME.", valueName: "how")) var page: String?
-    @Option(help: ArgumentHelp("certbot, or CERTIFICATE.pem KEY.pem in one word of the shell.", valueName: "how"))
+    @Option(help: ArgumentHelp("none, local, nginx:NAME, caddy:NAME or proxy:NAME.", valueName: "how")) var page:
+        String?
+    @Option(
+        help: ArgumentHelp("certbot, caddy, or CERTIFICATE.pem KEY.pem in one word of the shell.", valueName: "how"))
     var certificate: String?
     @Option(help: ArgumentHelp("Lists and watches: yes or no.", valueName: "yes|no")) var people: String?
     @Option(help: ArgumentHelp("Directory of nightly dumps, or none.", valueName: "directory")) var backups: String?
