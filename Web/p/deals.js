@@ -69,8 +69,8 @@ export class DealList {
     }
   }
 
-  /** For a page that is loaded again; the place is no part of it. */
-  remember = () => sessionStorage.setItem('deals', JSON.stringify({ of: this.address(), rows: this.rows, seen: this.seenFirst() }))
+  /** For a page that is loaded again; the place is no part of it. At the top there is nothing to find again. */
+  remember = () => scrollY > 0 && sessionStorage.setItem('deals', JSON.stringify({ of: this.address(), rows: this.rows, seen: this.seenFirst() }))
 
   loadedBefore() {
     const said = JSON.parse(sessionStorage.getItem('deals') ?? '{}')
@@ -221,6 +221,7 @@ export class DealList {
     this.progress.hidden = true
     if (problem) return this.fail(problem)
     this.age = ''
+    this.isSaved = false
     this.drawSummary()
     this.count()
     if (again?.rows > 0) this.catchUp(again)
@@ -261,6 +262,7 @@ export class DealList {
     this.rows = 0
     this.oldest = null
     this.age = savedAt ? t('as of {time}', { time: clock(savedAt) }) : ''
+    this.isSaved = Boolean(savedAt)
     this.list.replaceChildren()
     this.add(answer)
     if (!answer.deals.length) this.list.replaceChildren(this.nothing())
@@ -279,9 +281,10 @@ export class DealList {
     const whole = this.state.department ? this.counts.get(this.state.department) : this.all()
     const order = orders()[this.state.sort ?? 'best']?.[1] ?? ''
     const words = whole != null && whole >= this.rows ? tn(whole, '1 deal', '{n} deals, {order}', { order })
-      : tn(this.rows, '1 deal', this.next ? 'The first {n} deals, {order}' : '{n} deals, {order}', { order })
+      : tn(this.rows, '1 deal', this.next ? '{n}+ deals, {order}' : '{n} deals, {order}', { order })
     this.summary.textContent = this.rows ? words : ''
-    this.note.textContent = [this.rows && this.oldest && ago(this.oldest), this.age].filter(Boolean).join(' · ')
+    // Until the server has answered, only when it answered before: both would be two lines on a phone, and then one.
+    this.note.textContent = [this.rows && this.oldest && !this.isSaved && ago(this.oldest), this.age].filter(Boolean).join(' · ')
   }
 
   drawEnd() {
@@ -307,6 +310,7 @@ export class DealList {
 
   fail(problem) {
     if (this.drawn === this.asked) {
+      this.isSaved = false
       this.age = [this.age, explain(problem)].filter(Boolean).join(' · ')
       return this.drawSummary()
     }

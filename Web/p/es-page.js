@@ -179,7 +179,7 @@ export default {
   'ending first': 'las que terminan antes primero',
   'nearest first': 'las más cercanas primero',
   '{n} deals, {order}': '{n} ofertas, {order}',
-  'The first {n} deals, {order}': 'Las primeras {n} ofertas, {order}',
+  '{n}+ deals, {order}': '{n}+ ofertas, {order}',
   'My stores: {n}': 'Mis tiendas: {n}',
   'No coupon': 'Sin cupón',
   'Nothing here has all that is asked for.': 'Nada aquí tiene todo lo que se pide.',

@@ -1,10 +1,13 @@
 """What the page weighs and how long it takes, each beside its budget. Counts are hard; a time fails at twice its budget, and
 what is over its budget where it would get worse."""
+import contextlib
 import glob
 import gzip
 import re
 import statistics
 import time
+
+from harness import CIRCULARD
 
 from page.report import check, say
 
@@ -30,11 +33,12 @@ SETTLED = "return document.readyState === 'complete' && seen.lcp && performance.
 
 
 def budgets(flow):
-    """Bytes, requests, paints, interactions, shifts and frames."""
+    """Bytes, requests, paints with and without pictures, interactions, shifts and frames."""
     table = Table()
     weights(flow, table)
     first_visit(flow, table)
     speeds(flow, table)
+    pictures(flow, table)
     interactions(flow, table)
     table.print()
 
@@ -146,6 +150,60 @@ def speeds(flow, table):
     table.add("layout shift of the first screens", round(max(shifts), 3), 0.02, "", detail=[shifts, *why])
 
 
+@contextlib.contextmanager
+def borrowed_pictures(site):
+    """Each of the demo's goods has a picture: those without one borrow another's. A bare demo has some three on its first screen."""
+    def change(sql):
+        site.must(CIRCULARD, "db", "psql", "--demo", "--", "-qX1c", sql)
+
+    change("""INSERT INTO picture SELECT 'https://borrowed.example/' || row_number() OVER (ORDER BY address), source_id, '2000-01-01', used_at, NULL, hash, bytes
+              FROM picture WHERE hash IS NOT NULL;
+              CREATE TEMPORARY TABLE lender AS SELECT l.id, p.* FROM listing l JOIN picture p
+                  ON p.address = 'https://borrowed.example/' || 1 + l.id % (SELECT count(*) FROM picture WHERE tried_at = '2000-01-01');
+              INSERT INTO picture SELECT DISTINCT ON (l.image) l.image, b.source_id, b.tried_at, b.used_at, NULL, b.hash, b.bytes
+              FROM listing l JOIN lender b USING (id) WHERE l.image IS NOT NULL ON CONFLICT DO NOTHING;
+              UPDATE listing l SET image = b.address FROM lender b WHERE b.id = l.id AND l.image IS NULL""")
+    try:
+        yield
+    finally:
+        change("""UPDATE listing SET image = NULL WHERE image LIKE 'https://borrowed.example/%';
+                  DELETE FROM picture WHERE tried_at = '2000-01-01'""")
+
+
+SHOWN = "return [...document.querySelectorAll('article img')].filter(i => i.complete && i.naturalWidth).length >= 12"
+
+
+def pictures(flow, table):
+    """Paints of deals with 12 pictures, the place known: nothing else kept, then with the worker."""
+    cold, warm, shifts, why = [], [], [], []
+    with borrowed_pictures(flow.stage.site):
+        for _ in range(3):
+            link = flow.stage.link(is_slow=True)
+            with flow.person(link) as person:
+                person.devtools("Page.addScriptToEvaluateOnNewDocument", source=OBSERVE)
+                person.size(390, 844)
+                throttle(person, None, 4)
+                person.lives_at()
+                person.becomes("return navigator.serviceWorker.controller")
+                person.is_idle()
+                forget_all_but_place(person)
+                for times in (cold, warm):
+                    person.open("about:blank")
+                    link.cut()
+                    link.mend()
+                    person.open(f"{link.origin}/")
+                    check(person.becomes(SHOWN, seconds=40), "12 pictures are loaded with the first screen")
+                    person.becomes(SETTLED)
+                    times.append(person.run("return seen.lcp"))
+                    shifts.append(person.run("return seen.cls"))
+                    why += person.run("return seen.shifts")
+                    person.becomes("return navigator.serviceWorker.controller")
+                    person.is_idle()
+    table.add("LCP cold, place known, 12 pictures, slow link, CPU / 4", statistics.median(cold), 1000, "ms", True, cold)
+    table.add("LCP warm, place known, 12 pictures, slow link, CPU / 4", statistics.median(warm), 400, "ms", True, warm)
+    table.add("layout shift of a screen with pictures", round(max(shifts), 3), 0.02, "", detail=[shifts, *why])
+
+
 def throttle(person, network, cpu):
     person.devtools("Network.enable")
     person.devtools("Network.emulateNetworkConditions", **(network or {"offline": False, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1}))
@@ -196,7 +254,7 @@ def interactions(flow, table):
         person.is_idle()
         worst.append(("list", *person.run("const r = [seen.inp, seen.what]; seen.inp = 0; return r")))
         table.add("worst interaction (INP), CPU / 4", max(row[1] for row in worst), 100, "ms", True, worst)
-        table.add("layout shift over all of it", round(person.run("return seen.cls"), 3), 0.02, "", detail=person.run("return seen.shifts"), held=0.03)
+        table.add("layout shift over all of it", round(person.run("return seen.cls"), 3), 0.02, "", detail=person.run("return seen.shifts"))
         throttle(person, None, 1)
         table.add("view switch, to the first frame", *switches(person))
         frames(person, table)
