@@ -955,7 +955,7 @@ BEGIN ATOMIC
     SELECT n.edition_id, n.mechanic, n.price_basis, sum(n.offers)::bigint
     FROM (SELECT p.edition_id, t.mechanic, t.price_basis, t.offers FROM part p JOIN stored t USING (base_id)
           UNION ALL
-          SELECT p.edition_id, o.mechanic, o.price_basis, -1
+          SELECT p.edition_id, o.mechanic, o.price_basis, -1 AS offers
           FROM part p JOIN edition_override r ON r.edition_id = p.edition_id
           JOIN offer o ON o.edition_id = p.base_id AND o.listing_id = r.listing_id
           WHERE p.base_id <> p.edition_id AND o.validity @> instant) n
