@@ -38,7 +38,7 @@ struct SetupAnswers {
 }
 
 extension SetupAnswers {
-    /// What shows the page to browsers: a web server in front, or for those of this machine circulard-api itself.
+    /// The server that browsers reach: one in front, or for browsers of this machine circulard-api itself.
     enum WebServer: String {
         case absent = "none"
         case local, nginx, caddy, proxy
