@@ -1,7 +1,7 @@
 // How a person is told: this browser, ntfy, e-mail or a webhook, each with its quiet hours.
 
 import { Problem } from './data.js'
-import { bdi, dayOf, h, icon, openDialog, say, t } from './page.js'
+import { bdi, clock, dayOf, h, icon, openDialog, say, t } from './page.js'
 import { ownChannel, pushState, subscribe, unsubscribe, watchPermission } from './push.js'
 import { addressField, alertLine, answer, ensureVault, inWords, tried } from './vault.js'
 
@@ -14,10 +14,10 @@ const kindNames = () => ({ web_push: t('Another browser'), mail: t('E-mail'), nt
 
 const target = channel => channel.address ?? channel.url ?? channel.host ?? `${channel.server}/${channel.topic}`
 
-const clock = text => new Date(`2000-01-01T${text}`).toLocaleTimeString(document.documentElement.lang, { hour: 'numeric', minute: '2-digit' })
+const hour = text => clock(new Date(`2000-01-01T${text}`))
 
 const quiet = channel => channel.quiet_from === channel.quiet_to ? t('No quiet hours.')
-  : t('Quiet from {from} to {to}.', { from: clock(channel.quiet_from), to: clock(channel.quiet_to) })
+  : t('Quiet from {from} to {to}.', { from: hour(channel.quiet_from), to: hour(channel.quiet_to) })
 
 /** The section draws itself again when something changes; `changed` gets the channels. */
 export class Channels {

@@ -1,7 +1,7 @@
 // Whether a price is a good one: the past prices of the item at the store, in words first, then drawn.
 
 import { ask } from './data.js'
-import { bound, day, explain, h, learn, locale, money, t, tn } from './page.js'
+import { bound, day, dayIn, explain, h, learn, money, t, tn } from './page.js'
 
 const fewest = 3
 
@@ -28,12 +28,11 @@ export function periods(rows, listingId, deal, today = new Intl.DateTimeFormat('
   return { past: ordered.filter(row => row.valid_from <= today), next: ordered.find(row => row.valid_from > today) }
 }
 
-const format = (parts, iso) => new Intl.DateTimeFormat(locale(), { timeZone: 'UTC', ...parts }).format(new Date(`${iso}T12:00:00Z`))
-const date = iso => format({ month: 'short', day: 'numeric', year: 'numeric' }, iso)
+const date = iso => dayIn({ month: 'short', day: 'numeric', year: 'numeric' }, iso)
 
 function inWords(past, deal) {
   if (!past.length) return [t('No past price of this item is known at this store.')]
-  const start = format({ month: 'long', year: 'numeric' }, past[0].valid_from)
+  const start = dayIn({ month: 'long', year: 'numeric' }, past[0].valid_from)
   if (past.length < fewest) return [tn(past.length, 'Too little is known to say: 1 price since {start}.', 'Too little is known to say: {n} prices since {start}.', { start })]
   const lowest = past.reduce((least, row) => (row.price_cents <= least.price_cents ? row : least))
   const values = { n: past.length, start, low: said(lowest), day: date(lowest.valid_from) }

@@ -113,8 +113,8 @@ class List {
     const order = JSON.stringify(groups.map(([name, list]) => [name, list.map(entry => entry.entry_id)]))
     const focused = document.activeElement?.dataset?.focus
     groups.forEach(([, list]) => list.forEach(entry => this.drawRow(entry)))
-    const isUsed = scrollY > 100 || this.list.contains(document.activeElement)
-    if (order !== this.order && (mayMove || !isUsed)) this.place(groups, order)
+    const isUsed = () => scrollY > 100 || this.list.contains(document.activeElement)
+    if (order !== this.order && (mayMove || !isUsed())) this.place(groups, order)
     else if (order !== this.order) toast(t('There are newer prices.'), { label: t('Show'), act: () => this.draw(true) })
     this.drawTools()
     this.drawSummary()

@@ -44,26 +44,38 @@ export const tn = (n, one, many, values = {}) => t(n === 1 ? one : many, { n, ..
 
 export const heading = text => h('h1', { tabindex: -1 }, text)
 
-export const locale = () => (language === 'es' ? 'es-US' : 'en-US')
+const locale = () => (language === 'es' ? 'es-US' : 'en-US')
 
 export function money(cents) {
   const whole = Math.trunc(Math.abs(cents) / 100)
   return `${cents < 0 ? '−' : ''}$${whole}.${String(Math.abs(cents) % 100).padStart(2, '0')}`
 }
 
-const dayFormat = zone =>
-  new Intl.DateTimeFormat(locale(), { weekday: 'short', month: 'short', day: 'numeric', timeZone: zone })
+const formats = new Map()
+
+/** An instant in the page's language. A format is made once: that takes a browser longer than all else of a row. */
+function formatted(instant, parts) {
+  const name = JSON.stringify([locale(), parts])
+  if (!formats.has(name)) formats.set(name, new Intl.DateTimeFormat(locale(), parts))
+  return formats.get(name).format(instant)
+}
+
+const noon = iso => Date.parse(`${iso}T12:00:00Z`)
+
+/** A day of the calendar, such as '2026-11-24', in these parts. */
+export const dayIn = (parts, iso) => formatted(noon(iso), { timeZone: 'UTC', ...parts })
+
+const wholeDay = { weekday: 'short', month: 'short', day: 'numeric' }
 
 /** '2026-11-24' → 'Tue, Nov 24' */
-export const day = iso => dayFormat('UTC').format(new Date(`${iso}T12:00:00Z`))
+export const day = iso => dayIn(wholeDay, iso)
 
 /** Within the week the day alone: '2026-11-24' → 'Tue'. */
-export const dayShort = iso => (Math.abs(Date.parse(`${iso}T12:00:00Z`) - Date.now()) < 6 * 86_400_000
-  ? new Intl.DateTimeFormat(locale(), { weekday: 'short', timeZone: 'UTC' }).format(new Date(`${iso}T12:00:00Z`)) : day(iso))
+export const dayShort = iso => (Math.abs(noon(iso) - Date.now()) < 6 * 86_400_000 ? dayIn({ weekday: 'short' }, iso) : day(iso))
 
-export const dayOf = (instant, zone) => dayFormat(zone).format(new Date(instant))
+export const dayOf = (instant, zone) => formatted(new Date(instant), { ...wholeDay, timeZone: zone })
 
-export const clock = date => date.toLocaleTimeString(locale(), { hour: 'numeric', minute: '2-digit' })
+export const clock = date => formatted(date, { hour: 'numeric', minute: '2-digit' })
 
 export function ago(instant) {
   if (!instant) return t('not seen yet')
@@ -122,7 +134,9 @@ export function toast(text, { label, act }) {
     h('span', { class: 'grow', role: 'status' }, upright(text)),
     h('button', { class: 'button', type: 'button', onclick: () => { close(); act() } }, label),
     h('button', { class: 'button quiet', type: 'button', 'aria-label': t('Close'), onclick: close }, icon('close')))
-  uncover(document.activeElement, bar)
+  const used = document.activeElement
+  // With the next frame, which has measured the page anyway.
+  requestAnimationFrame(() => uncover(used, bar))
 }
 
 /** The bar does not lie on what it speaks of. */

@@ -74,8 +74,7 @@ export function rowOf(entry) {
   return rows.get(name)
 }
 
-/** Where a line stands: its own department, else that of the deal. */
-/** That of the person, else that of its deal, by the names that are the same for all chains. */
+/** Where a line stands: its own department, else that of its deal, by the names that are the same for all chains. */
 export function departmentOf(entry) {
   const deal = rowOf(entry)?.deal
   const isOwn = entry.department && entry.department !== deal?.department
