@@ -161,17 +161,26 @@ extension SetupEffects {
         guard !places.contains(where: exists) else { return }
         let key = try await program(
             [try DataDirectory.programDirectory() + "/circulard-api", "people", "new-key"], "", nil, nil)
-        if sealed {
-            try makeDirectory("/etc/credstore.encrypted", 0o700, "root")
-            try await program(
-                ["systemd-creds", "encrypt", "--name=people-key", "-", places[0]], "", nil, nil, input: key)
-        } else {
+        let isSealed = sealed ? try await seal(key, to: places[0]) : false
+        if !isSealed {
             try replace(places[1], key, 0o600, "root")
             try loadKey(from: places[1])
         }
         Console.say(
             "The master key of people's lists, shown this once. Write it down, and keep it apart from this machine:")
         Console.say(key.split(separator: "\n").joined())
+    }
+
+    /// - Returns: whether this machine can: systemd-creds needs a TPM, or a disk for its own key.
+    private func seal(_ key: String, to path: String) async throws -> Bool {
+        try makeDirectory("/etc/credstore.encrypted", 0o700, "root")
+        do {
+            try await program(["systemd-creds", "encrypt", "--name=people-key", "-", path], "", nil, nil, input: key)
+        } catch let failure as Failure {
+            Console.say("The master key stays in a file that root alone can read: \(failure.message)")
+            return false
+        }
+        return true
     }
 
     private func loadKey(from path: String) throws {
