@@ -550,7 +550,7 @@ BEGIN ATOMIC
     SELECT d.* FROM store_offer_as_of(instant) o CROSS JOIN LATERAL deal_of(o, instant) d WHERE o.validity @> instant;
 END;
 COMMENT ON FUNCTION api.as_of(timestamptz) IS
-    'Every deal live at an instant, as known at that instant: the former result of api.current_deal, with the same columns.';
+    'Every deal live at an instant, as known at that instant: the former result of api.current_deal, with the same columns. Where old runs have been deleted (retention.run_months), confirmed_at can be earlier than it was, and freshness accordingly worse.';
 
 CREATE FUNCTION api.price_history(chain text, sku text)
     RETURNS TABLE (store_code text, store text, source text, title text, size text, price numeric, per text, price_basis text,

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Glibc
 import TestSupport
 import Testing
 
@@ -38,7 +39,13 @@ extension CommandTests {
     func backup() async throws {
         try await Scratch.with { scratch in
             let (file, new) = (scratch.directory + "/circulard.dump", scratch.directory + "/new")
+            // The directory may be another account's than the program's, which can be root.
+            let other = try scratch.file("other", "as it was")
+            try #require(symlink(other, file + ".part") == 0)
             try await Stage.run("db", "backup", file).expectSuccess()
+            var status = stat()
+            #expect(lstat(file, &status) == 0 && status.st_mode == S_IFREG | 0o600)
+            #expect(try String(contentsOfFile: other, encoding: .utf8) == "as it was" && !exists(file + ".part"))
             for part in [["restore", file], ["verify"]] {
                 try await Stage.run(["db"] + part + ["--state-directory", new]).expectSuccess()
             }

@@ -133,6 +133,38 @@ import Testing
         }
     }
 
+    /// Root starts the server in a directory of the service's account.
+    @Test(
+        "a link in place of a file of the cluster is refused",
+        arguments: ["cluster.gate", "cluster.lock", "server.log"])
+    func links(name: String) async throws {
+        try await withStateDirectory { state in
+            let (link, other) = (FilePath(state).appending(name), FilePath(state).appending("other"))
+            try write("as it was", to: other)
+            try #require(symlink(other.string, link.string) == 0)
+            if geteuid() == 0 { try #require(lchown(state, 65_534, 65_534) == 0) }
+            let error = await #expect(throws: ClusterError.self) { try await start(state) }
+            #expect(error?.message.contains(name) == true)
+            #expect(try readFile(other) == "as it was")
+            #expect(try fileStatus(other)?.st_uid == geteuid())
+        }
+    }
+
+    @Test("removing a directory follows no link in it")
+    func removal() async throws {
+        try await withStateDirectory { state in
+            let (tree, other) = (FilePath(state).appending("tree"), FilePath(state).appending("other"))
+            try makeDirectory(other, mode: 0o700)
+            try write("as it was", to: other.appending("file"))
+            try makeDirectory(tree.appending("a").appending("b"), mode: 0o700)
+            try write("", to: tree.appending("a").appending("c"))
+            try #require(symlink(other.string, tree.appending("a").appending("link").string) == 0)
+            try removeTree(tree)
+            #expect(try fileStatus(tree) == nil)
+            #expect(try readFile(other.appending("file")) == "as it was")
+        }
+    }
+
     @Test("data of another version are not changed")
     func otherVersion() async throws {
         try await withStateDirectory { state in

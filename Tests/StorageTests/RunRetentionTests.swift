@@ -67,6 +67,44 @@ import Testing
         #expect(try await ground.database.forgetRuns(olderThanMonths: 0) == 0)
     }
 
+    @Test("that stand for stores not read go too, while the runs of a store wait for its next good one")
+    func postponed() async throws {
+        let ground = try await Ground()
+        try await sees("Milk", 20, ground)
+        try await sees("Odd", 10, ground, anomalies: ["odd"])
+        try await fails(ground)
+        for _ in 1...3 {
+            try await ground.database.recordPostponed(
+                source: "ad", reason: "1 store not read", exitCode: 75, programVersion: "test")
+        }
+        let before = try await answers(ground)
+        #expect(try await ground.database.forgetRuns(olderThanMonths: 1) == 0)
+        #expect(try await ground.database.forgetRuns(olderThanMonths: 0) == 3)
+        #expect(try await answers(ground) == before)
+        let left = try await ground.connection.query("SELECT outcome FROM scrape_run ORDER BY id")
+        #expect(try left.map { try $0.required("outcome", $0.text) } == ["accepted", "quarantined", "empty"])
+    }
+
+    @Test("take none of the deals of a past instant with them, but its last confirmation can be an earlier one")
+    func asOf() async throws {
+        let ground = try await Ground()
+        for day in [300, 290, 280] { try await sees("Milk", day, ground) }
+        let between = try await ground.connection.query("SELECT clock_timestamp()::text AS instant")[0]
+        let instant = try between.required("instant", between.text)
+        try await sees("Milk", 270, ground)
+        func answer() async throws -> [String] {
+            try await ground.connection.query(
+                """
+                SELECT title || ' ' || round(extract(epoch FROM now() - confirmed_at) / 86400) AS line
+                FROM api.as_of($1::text::timestamptz)
+                """, [.text(instant)]
+            ).map { try $0.required("line", $0.text) }
+        }
+        #expect(try await answer() == ["Milk 280"])
+        #expect(try await ground.database.forgetRuns(olderThanMonths: 0) == 2)
+        #expect(try await answer() == ["Milk 300"])
+    }
+
     @Test("are looked at page by page, whatever their number")
     func many() async throws {
         let ground = try await Ground()

@@ -11,12 +11,13 @@ final class ClusterLock: Sendable {
     private let path: FilePath
     private let file: FileDescriptor
 
-    /// The descriptor must not be inherited by the server, which would hold the lock for its whole life.
+    /// The descriptor must not be inherited by the server, which would hold the lock for its whole life. A link would give
+    /// what it leads to away.
     init(_ path: FilePath) throws(ClusterError) {
         self.path = path
         do {
             file = try FileDescriptor.open(
-                path, .readWrite, options: [.create, .closeOnExec], permissions: .ownerReadWrite)
+                path, .readWrite, options: [.create, .closeOnExec, .noFollow], permissions: .ownerReadWrite)
         } catch {
             throw ClusterError(.unusable, "cannot open \(path): \(error)")
         }

@@ -45,13 +45,22 @@ struct ServerLog: Sendable {
 
     /// Creates the file for the server's account, or cuts it to its end if it is too large.
     func prepare(for account: ServerAccount) throws {
-        let file = try FileDescriptor.open(
-            path, .readWrite, options: [.create, .append, .closeOnExec], permissions: .ownerReadWrite)
-        try file.closeAfter {
-            try account.own(path)
-            guard try length() > Self.largest, let end = try readFile(path, last: Self.kept) else { return }
-            try file.resize(to: 0)
-            try file.writeAll(end.utf8)
+        do {
+            let file = try FileDescriptor.open(
+                path, .readWrite, options: [.create, .append, .closeOnExec, .noFollow], permissions: .ownerReadWrite)
+            try file.closeAfter {
+                try account.own(path)
+                try cut(file)
+            }
+        } catch let error as Errno {
+            throw ClusterError(.unusable, "cannot write \(path): \(error)")
         }
+    }
+
+    private func cut(_ file: FileDescriptor) throws {
+        guard try file.seek(offset: 0, from: .end) > Self.largest else { return }
+        let end = try file.end(Self.kept)
+        try file.resize(to: 0)
+        try file.writeAll(end.utf8)
     }
 }

@@ -35,6 +35,10 @@ func entries(of directory: FilePath) throws(ClusterError) -> [String] {
         throw .failed("list \(directory)")
     }
     defer { closedir(listing) }
+    return names(in: listing)
+}
+
+private func names(in listing: OpaquePointer) -> [String] {
     var names: [String] = []
     while let entry = readdir(listing) {
         let name = withUnsafeBytes(of: &entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
@@ -43,12 +47,18 @@ func entries(of directory: FilePath) throws(ClusterError) -> [String] {
     return names
 }
 
-/// Removes a file, or a directory with its contents; follows no link.
-func removeTree(_ path: FilePath) throws(ClusterError) {
-    if path.withPlatformString({ unlink($0) }) == 0 || errno == ENOENT { return }
+/// Removes a file, or a directory with its contents; follows no link, nor one that takes the place of a directory meanwhile.
+///
+/// - Parameter parent: the directory of a relative path.
+func removeTree(_ path: FilePath, in parent: Int32 = AT_FDCWD) throws(ClusterError) {
+    if path.withPlatformString({ unlinkat(parent, $0, 0) }) == 0 || errno == ENOENT { return }
     guard errno == EISDIR else { throw .failed("remove \(path)") }
-    for name in try entries(of: path) { try removeTree(path.appending(name)) }
-    guard path.withPlatformString({ rmdir($0) }) == 0 else { throw .failed("remove \(path)") }
+    let directory = path.withPlatformString { openat(parent, $0, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC) }
+    guard directory >= 0, let listing = fdopendir(directory) else { throw .failed("list \(path)") }
+    defer { closedir(listing) }
+    for name in names(in: listing) { try removeTree(FilePath(name), in: directory) }
+    let isGone = path.withPlatformString { unlinkat(parent, $0, AT_REMOVEDIR) } == 0
+    guard isGone else { throw .failed("remove \(path)") }
 }
 
 /// - Parameter limit: the maximum number of bytes to read, from the end of the file.
@@ -56,16 +66,21 @@ func removeTree(_ path: FilePath) throws(ClusterError) {
 func readFile(_ path: FilePath, last limit: Int = 1 << 16) throws(ClusterError) -> String? {
     do {
         let file = try FileDescriptor.open(path, .readOnly, options: .closeOnExec)
-        return try file.closeAfter {
-            let size = try file.seek(offset: 0, from: .end)
-            try file.seek(offset: max(0, size - Int64(limit)), from: .start)
-            let bytes = try [UInt8](unsafeUninitializedCapacity: limit) { $1 = try file.read(into: .init($0)) }
-            return String(decoding: bytes, as: UTF8.self)
-        }
+        return try file.closeAfter { try file.end(limit) }
     } catch Errno.noSuchFileOrDirectory {
         return nil
     } catch {
         throw ClusterError(.unusable, "cannot read \(path): \(error)")
+    }
+}
+
+extension FileDescriptor {
+    /// Its last bytes.
+    func end(_ limit: Int) throws -> String {
+        let size = try seek(offset: 0, from: .end)
+        try seek(offset: max(0, size - Int64(limit)), from: .start)
+        let bytes = try [UInt8](unsafeUninitializedCapacity: limit) { $1 = try read(into: .init($0)) }
+        return String(decoding: bytes, as: UTF8.self)
     }
 }
 

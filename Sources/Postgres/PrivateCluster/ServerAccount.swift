@@ -34,9 +34,10 @@ extension ServerAccount {
         }
     }
 
-    /// Gives the server's account the files that it must write. Only for root, and only if the account differs.
+    /// Gives the server's account the files that it must write, and not what a link in its directory leads to. Only for
+    /// root, and only if the account differs.
     func own(_ path: FilePath) throws(ClusterError) {
-        guard isOther, path.withPlatformString({ chown($0, user, group) }) != 0 else { return }
+        guard isOther, path.withPlatformString({ lchown($0, user, group) }) != 0 else { return }
         throw .failed("give \(path) to user \(user)")
     }
 

@@ -6,8 +6,9 @@ extension Database {
 
     /// Deletes runs that began before the last `months`, with the list of what they read, and that nothing refers to. Kept
     /// are runs that a store's editions name, that a person decided on or has to, that another run repeats, all since the last
-    /// good one of a store, and the first and last good ones of each edition between two switches of the store: so freshness,
-    /// health, prices and their days say the same afterwards.
+    /// good one of a store, and the first and last good ones of each edition between two switches of the store: so health and
+    /// freshness of today, prices and their days say the same afterwards. `api.as_of` has the same deals for a past instant,
+    /// but can name an earlier run as the last that confirmed them. A postponed run has no store, so no good one follows it.
     ///
     /// - Parameter progress: receives the number of runs deleted so far.
     /// - Returns: the number of runs deleted.
@@ -37,10 +38,10 @@ extension Database {
               AND NOT EXISTS (SELECT FROM store_edition_history w WHERE w.run_id = r.id)
               AND NOT EXISTS (SELECT FROM scrape_run x WHERE x.decision_run_id = r.id)
               AND NOT EXISTS (SELECT FROM scrape_run x WHERE x.reprocessed_run_id = r.id)
-              AND EXISTS (
+              AND (r.outcome = 'postponed' OR EXISTS (
                   SELECT FROM scrape_run n
                   WHERE n.source_id = r.source_id AND coalesce(n.store_id, 0) = coalesce(r.store_id, 0)
-                    AND n.started_at > r.started_at AND n.outcome IN ('accepted', 'unchanged'))
+                    AND n.started_at > r.started_at AND n.outcome IN ('accepted', 'unchanged')))
               AND (r.outcome NOT IN ('accepted', 'unchanged') OR r.edition_id IS NULL OR EXISTS (
                   SELECT FROM (
                       SELECT (SELECT max(g.seen_at) FROM scrape_run g

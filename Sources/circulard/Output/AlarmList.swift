@@ -19,7 +19,8 @@ struct AlarmList {
     func write(to path: String) throws {
         do {
             let file = try FileDescriptor.open(
-                FilePath(path), .writeOnly, options: [.create, .truncate, .closeOnExec], permissions: .ownerReadWrite)
+                FilePath(path), .writeOnly, options: [.create, .truncate, .closeOnExec, .noFollow],
+                permissions: .ownerReadWrite)
             try file.closeAfter {
                 guard fchmod(file.rawValue, 0o644) == 0 else { throw Errno(rawValue: errno) }
                 _ = try file.writeAll(text.utf8)

@@ -10,7 +10,8 @@ struct DatabaseBackup: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "backup", abstract: "Write the whole database to a file, with pg_dump.",
         discussion: """
-            Other commands can run meanwhile. An existing file of that name is replaced when the new one is complete. \
+            Other commands can run meanwhile. An existing file of that name is replaced when the new one is complete, \
+            which its owner alone can read. \
             Without a file it is one named by the day in backups.directory, and dumps older than backups.days are deleted \
             there, as circulard-backup.timer does each night.
 
@@ -54,9 +55,7 @@ struct DatabaseBackup: AsyncParsableCommand {
     /// Fails at once where nothing can be written.
     private func makeFile(_ path: String, for file: String) throws -> FileDescriptor {
         do {
-            let permissions: FilePermissions = [.ownerReadWrite, .groupRead, .otherRead]
-            return try FileDescriptor.open(
-                FilePath(path), .writeOnly, options: [.create, .truncate, .closeOnExec], permissions: permissions)
+            return try FileDescriptor.newFile(FilePath(path))
         } catch let error as Errno {
             throw cannotWrite(error, file)
         }
