@@ -15,7 +15,8 @@ extension MessageSettings {
         // A page for this machine alone has no certificate.
         guard let site = WebAddress(siteText), site.isHTTPS || site.isLoopback else {
             throw Failure.configuration(
-                "\(siteText) is not an https address, nor one of this machine", advice: "set --site to that of the page")
+                "\(siteText) is not an https address, nor one of this machine", advice: "set --site to that of the page"
+            )
         }
         let hosts = value(options.pushHosts, "push_hosts")?.split(separator: ",").map(String.init) ?? []
         self.init(
