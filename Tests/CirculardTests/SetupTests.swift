@@ -7,12 +7,14 @@ import Testing
 /// The questions, the checks and the plan of `circulard setup`. `tools/check-setup` runs it.
 @Suite(.timeLimit(.minutes(1))) struct SetupTests {
     private static func facts(
-        sources: [SetupFacts.LiveSource] = [publix], programs: Set<String> = SetupTests.all, hasSystemd: Bool = true,
+        sources: [SetupFacts.LiveSource] = [publix], accepted: [String] = [], programs: Set<String> = SetupTests.all,
+        hasSystemd: Bool = true,
         settings: [String: String] = [:],
         files: [String: String] = [:]
     ) -> SetupFacts {
         SetupFacts(
-            sources: sources, programs: programs, programDirectory: "/usr/local/bin", hasSystemd: hasSystemd,
+            sources: sources, accepted: accepted, programs: programs, programDirectory: "/usr/local/bin",
+            hasSystemd: hasSystemd,
             settings: settings, text: { files[$0] },
             exists: { files[$0] != nil })
     }
@@ -40,7 +42,7 @@ import Testing
         arguments: [
             "database = mysql", "contact = me", "accept = publix", "accept = aldi=Ann", "near = here", "page = nginx",
             "people = perhaps", "backups = here", "backup-days = 0", "certificate = one.pem", "colour = red",
-            "kroger-client-id-file = /nowhere",
+            "kroger-client-id-file = /nowhere", "stores = publx=1083", "stores =",
         ])
     func wrong(line: String) { #expect(throws: Failure.self) { try Self.plan(line) } }
 
@@ -134,7 +136,10 @@ import Testing
             """
         let plan = try Self.plan(answers, Self.facts(files: files))
         let texts = plan.steps.compactMap { step -> (String, String)? in
-            if case .file(let path, let text, _, _) = step { (path, text) } else { nil }
+            switch step {
+            case .file(let path, let text, _, _), .testedFile(let path, let text, _, _): (path, text)
+            default: nil
+            }
         }
         func text(_ end: String) -> String { texts.first { $0.0.hasSuffix(end) }?.1 ?? "" }
         #expect(text("circulard-api.service.d/login.conf").contains("\nUser=circulard_reader\n"))

@@ -71,8 +71,16 @@ extension SetupAnswers {
     var storeCodes: [String: [String]]? {
         guard self[.stores] != "all" else { return nil }
         return Dictionary((Self.pairs(self[.stores]) ?? []).map { ($0, $1.split(separator: " ").map(String.init)) }) {
-            $1
+            $0 + $1
         }
+    }
+
+    /// The sources whose terms are accepted: by these answers, or before in the database that stays.
+    func sources(_ facts: SetupFacts) -> [String] {
+        let accepted = acceptances.map(\.source)
+        let former = facts.present[.database] ?? SetupQuestion.database.standard
+        guard ["keep", former].contains(self[.database]) else { return accepted }
+        return accepted + facts.accepted.filter { !accepted.contains($0) }
     }
 
     /// "publix=Ann, kroger=Ann B".
@@ -87,6 +95,9 @@ extension SetupAnswers {
         }
         return pairs
     }
+
+    /// The address of the contact; nil for none, or a page.
+    var email: String? { self[.contact].contains("@") && !self[.contact].contains("/") ? self[.contact] : nil }
 
     var certificate: (certificate: String, key: String)? {
         let parts = self[.certificate].split(separator: " ").map(String.init)

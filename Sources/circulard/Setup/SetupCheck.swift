@@ -11,8 +11,8 @@ struct SetupCheck {
         case .krogerID, .krogerSecret: answer.isEmpty ? nil : credential(answer)
         case .near: wants(answer.isEmpty || SearchCenter(argument: answer) != nil, "33.749,-84.388")
         case .radius: wants(Int(answer).map { (1...100).contains($0) } ?? false, "a whole number from 1 to 100")
-        case .stores: wants(answer == "all" || SetupAnswers.pairs(answer) != nil, "all, or publix=1083 1085")
-        case .page: wants(SetupAnswers.page(answer) != nil, "none, local, or nginx:deals.example.org")
+        case .stores: stores(answer)
+        case .page: page(answer)
         case .certificate: certificate(answer)
         case .people: wants(["yes", "no"].contains(answer), "yes or no")
         case .backups:
@@ -27,6 +27,9 @@ struct SetupCheck {
 
     private func database(_ answer: String) -> String? {
         if let path = answer.dropped("file:") { return file(path) }
+        if answer == "local", !facts.programs.contains("psql") {
+            return "PostgreSQL is not installed: apt-get install postgresql"
+        }
         return wants(
             ["private", "local", "keep"].contains(answer),
             "private, local, keep (the one that is set), or file:/etc/circulard/credentials/database-url")
@@ -42,11 +45,15 @@ struct SetupCheck {
         file(path).map { _ in "it takes the path of a file that is there, which begins with /" }
     }
 
+    private func page(_ answer: String) -> String? {
+        guard let page = SetupAnswers.page(answer) else { return "it takes none, local, or nginx:deals.example.org" }
+        let program = page.server.rawValue
+        guard [.nginx, .caddy].contains(page.server), !facts.programs.contains(program) else { return nil }
+        return "\(program) is not installed: apt-get install \(program)"
+    }
+
     private func certificate(_ answer: String) -> String? {
-        if answer == "caddy" { return nil }
-        if answer == "certbot" {
-            return facts.programs.contains("certbot") ? nil : "certbot is not installed: apt-get install certbot"
-        }
+        if ["caddy", "certbot"].contains(answer) { return nil }
         let parts = answer.split(separator: " ").map(String.init)
         guard parts.count == 2 else { return "it takes certbot, caddy, or two files: CERTIFICATE.pem KEY.pem" }
         return parts.lazy.compactMap(file).first
@@ -54,8 +61,17 @@ struct SetupCheck {
 
     private func acceptances(_ answer: String) -> String? {
         guard let pairs = SetupAnswers.pairs(answer) else { return "it takes SOURCE=YOUR NAME, such as publix=Ann Lee" }
-        let strange = pairs.first { pair in !facts.sources.contains { $0.id == pair.source } }
-        return strange.map {
+        return strange(pairs)
+    }
+
+    private func stores(_ answer: String) -> String? {
+        if answer == "all" { return nil }
+        guard let pairs = SetupAnswers.pairs(answer), !pairs.isEmpty else { return "it takes all, or publix=1083 1085" }
+        return strange(pairs)
+    }
+
+    private func strange(_ pairs: [(source: String, name: String)]) -> String? {
+        pairs.first { pair in !facts.sources.contains { $0.id == pair.source } }.map {
             "no source \"\($0.source)\" is read live; those are \(facts.sources.map(\.id).joined(separator: ", "))"
         }
     }

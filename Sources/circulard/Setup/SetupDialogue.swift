@@ -15,8 +15,14 @@ struct SetupDialogue {
     /// - Throws: a usage failure that names the flag of an answer that is refused.
     mutating func take(_ text: String, for question: SetupQuestion, from origin: String) throws {
         guard let problem = answers.take(text, for: question, facts) else { return }
+        throw refusal(text, for: question, from: origin, problem)
+    }
+
+    private func refusal(
+        _ text: String, for question: SetupQuestion, from origin: String, _ problem: String
+    ) -> Failure {
         let said = question.credentialPath == nil ? "\"\(text)\"" : "the answer"
-        throw Failure(
+        return Failure(
             .usage, "\(origin): \(said) is refused: \(problem)",
             advice: "correct it; as a flag it is --\(question.rawValue)")
     }
@@ -40,12 +46,21 @@ struct SetupDialogue {
 
     /// The default of each question is the present state. Which stores is asked when they are found.
     mutating func complete(_ present: [SetupQuestion: String]) throws {
-        for question in SetupQuestion.allCases where !answers.has(question) && question.isOpen(answers) {
+        for question in SetupQuestion.allCases where !answers.has(question) && question.isOpen(answers, facts) {
             if question == .stores, ask != nil { continue }
             let getsOwn = question == .certificate && answers.page.server == .caddy
             let standard = present[question] ?? (getsOwn ? "caddy" : question.standard)
             try answer(question, standard: standard)
         }
+        for question in SetupQuestion.allCases {
+            if let problem = conflict(question) {
+                throw refusal(answers[question], for: question, from: "--\(question.rawValue)", problem)
+            }
+        }
+    }
+
+    private func conflict(_ question: SetupQuestion) -> String? {
+        SetupConflict(answers: answers, facts: facts).problem(of: question)
     }
 
     private mutating func answer(_ question: SetupQuestion, standard: String) throws {
@@ -56,7 +71,7 @@ struct SetupDialogue {
                 throw Failure(.usage, "the answers ended at --\(question.rawValue)", advice: "nothing was changed")
             }
             let text = said.allSatisfy(\.isWhitespace) ? standard : said
-            guard let problem = answers.take(said: text, for: question, facts) else { return }
+            guard let problem = answers.take(said: text, for: question, facts) ?? conflict(question) else { return }
             Console.say("  Refused: \(problem).")
         }
     }

@@ -1,6 +1,5 @@
 import CommandSupport
 import FoundationEssentials
-import Glibc
 import Storage
 import Subprocess
 import SystemPackage
@@ -9,14 +8,20 @@ import SystemPackage
 struct SetupEffects {
     /// nil where nobody can be asked.
     let ask: SetupDialogue.Ask?
+    private let writer = SetupWriter()
+
+    init(ask: SetupDialogue.Ask?) { self.ask = ask }
 
     /// - Throws: a failure that names the step; those before it stay done, and setup can be run again.
     func run(_ step: SetupStep) async throws {
         switch step {
-        case .directory(let path, let mode, let owner): try makeDirectory(path, mode, owner)
-        case .file(let path, let text, let mode, let owner): try write(text, to: path, mode, owner)
+        case .directory(let path, let mode, let owner, let always):
+            try writer.makeDirectory(path, mode, owner, always: always)
+        case .file(let path, let text, let mode, let owner): try writer.write(text, to: path, mode, owner)
+        case .testedFile(let path, let text, let words, let says):
+            try await writer.write(text, to: path, 0o644, "root") { try await program(words, says, nil, nil) }
         case .secret(let source, let path): try copy(source, to: path)
-        case .credential(let text, let path): try keep(text + "\n", at: path)
+        case .credential(let text, let path): try writer.keep(text + "\n", at: path)
         case .circulard(let arguments, let says): try await circulard(arguments, says)
         case .stores(let sources, let near, let radius): try await stores(sources, near, radius)
         case .program(let words, let says, let account, let accepts): try await program(words, says, account, accepts)
@@ -26,65 +31,9 @@ struct SetupEffects {
         }
     }
 
-    private func makeDirectory(_ path: String, _ mode: UInt32, _ owner: String) throws {
-        let isNew = !exists(path)
-        if isNew { try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true) }
-        // What is in a directory that was there may rely on how it is.
-        guard isNew || owner == "root:circulard" else { return }
-        try own(path, mode, owner)
-        if isNew { Console.say("Made \(path).") }
-    }
-
-    private func write(_ text: String, to path: String, _ mode: UInt32, _ owner: String) throws {
-        let present = try? String(contentsOfFile: path, encoding: .utf8)
-        if present == text { return }
-        let parent = FilePath(path).removingLastComponent().string
-        try FileManager.default.createDirectory(atPath: parent, withIntermediateDirectories: true)
-        if let present { try replace("\(path).before-setup", present, mode, owner) }
-        try replace(path, text, mode, owner)
-        Console.say("Wrote \(path)\(present == nil ? "" : "; what it was is in \(path).before-setup").")
-    }
-
     private func copy(_ source: String, to path: String) throws {
-        try keep(String(decoding: try InputFile(path: source).bytes(), as: UTF8.self), at: path)
+        try writer.keep(String(decoding: try InputFile(path: source).bytes(), as: UTF8.self), at: path)
     }
-
-    private func keep(_ text: String, at path: String) throws {
-        if (try? String(contentsOfFile: path, encoding: .utf8)) == text { return }
-        try replace(path, text, 0o640, "root:circulard")
-        Console.say("Wrote \(path).")
-    }
-
-    /// Nobody reads half of it, or all of it before it has its mode.
-    private func replace(_ path: String, _ text: String, _ mode: UInt32, _ owner: String) throws {
-        let new = path + ".new"
-        unsafe unlink(new)
-        let file = try FileDescriptor.open(
-            FilePath(new), .writeOnly, options: [.create, .exclusiveCreate, .closeOnExec, .noFollow],
-            permissions: .ownerReadWrite)
-        try file.closeAfter { _ = try file.writeAll(text.utf8) }
-        try own(new, mode, owner)
-        guard unsafe rename(new, path) == 0 else {
-            throw Failure(.inputOutput, "cannot write \(path): \(Errno(rawValue: errno))")
-        }
-    }
-
-    /// - Parameter owner: an account, or root and a group.
-    private func own(_ path: String, _ mode: UInt32, _ owner: String) throws {
-        let names = owner.split(separator: ":").map { String($0) }
-        guard let user = Self.account(names[0]), let group = names.count > 1 ? Self.group(names[1]) : user.group,
-            unsafe chown(path, user.id, group) == 0, unsafe chmod(path, mode) == 0
-        else {
-            throw Failure.configuration(
-                "cannot give \(path) to \(owner)", advice: "run systemd-sysusers, which makes the accounts, as root")
-        }
-    }
-
-    private static func account(_ name: String) -> (id: uid_t, group: gid_t)? {
-        unsafe getpwnam(name).map { unsafe ($0.pointee.pw_uid, $0.pointee.pw_gid) }
-    }
-
-    private static func group(_ name: String) -> gid_t? { unsafe getgrnam(name).map { unsafe $0.pointee.gr_gid } }
 }
 
 // MARK: Programs
@@ -158,14 +107,16 @@ extension SetupEffects {
 
     private func masterKey(sealed: Bool) async throws {
         let places = ["/etc/credstore.encrypted/people-key", "/etc/circulard/credentials/people-key"]
-        guard !places.contains(where: exists) else { return }
+        if !places.contains(where: exists) { try await makeKey(sealed: sealed, places) }
+        if exists(places[1]), !exists(places[0]) { try loadKey(from: places[1]) }
+    }
+
+    /// Nothing comes between storing it and showing it.
+    private func makeKey(sealed: Bool, _ places: [String]) async throws {
         let key = try await program(
             [try DataDirectory.programDirectory() + "/circulard-api", "people", "new-key"], "", nil, nil)
         let isSealed = sealed ? try await seal(key, to: places[0]) : false
-        if !isSealed {
-            try replace(places[1], key, 0o600, "root")
-            try loadKey(from: places[1])
-        }
+        if !isSealed { try writer.keep(key, at: places[1], 0o600, "root") }
         Console.say(
             "The master key of people's lists, shown this once. Write it down, and keep it apart from this machine:")
         Console.say(key.split(separator: "\n").joined())
@@ -173,7 +124,7 @@ extension SetupEffects {
 
     /// - Returns: whether this machine can: systemd-creds needs a TPM, or a disk for its own key.
     private func seal(_ key: String, to path: String) async throws -> Bool {
-        try makeDirectory("/etc/credstore.encrypted", 0o700, "root")
+        try writer.makeDirectory("/etc/credstore.encrypted", 0o700, "root")
         do {
             try await program(["systemd-creds", "encrypt", "--name=people-key", "-", path], "", nil, nil, input: key)
         } catch let failure as Failure {
@@ -187,7 +138,7 @@ extension SetupEffects {
         let text =
             "# Written by circulard setup.\n[Service]\nLoadCredentialEncrypted=\nLoadCredential=people-key:\(path)\n"
         for unit in ["circulard-people", "circulard-tell"] {
-            try write(text, to: "/etc/systemd/system/\(unit).service.d/key.conf", 0o644, "root")
+            try writer.write(text, to: "/etc/systemd/system/\(unit).service.d/key.conf", 0o644, "root")
         }
     }
 }

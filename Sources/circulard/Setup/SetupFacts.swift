@@ -6,6 +6,8 @@ struct SetupFacts {
     }
 
     let sources: [LiveSource]
+    /// Those of them whose terms are accepted in the database that is set, if it can be asked.
+    let accepted: [String]
     /// Those of the programs asked about that are installed.
     let programs: Set<String>
     /// The directory of circulard and circulard-api.

@@ -3,6 +3,7 @@ struct SetupFiles {
     let answers: SetupAnswers
     let facts: SetupFacts
 
+    static let caddyPath = "/etc/caddy/Caddyfile"
     static let urlPath = SetupPlan.credentials + "/database-url"
 
     /// circulard.yaml.

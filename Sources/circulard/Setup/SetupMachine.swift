@@ -1,9 +1,11 @@
+import ArgumentParser
 import CommandSupport
 import FoundationEssentials
 import Scraping
+import Storage
 
 extension SetupFacts {
-    static func ofThisMachine() throws -> SetupFacts {
+    static func ofThisMachine() async throws -> SetupFacts {
         let data = try DataDirectory.locate()
         let live = try data.definitions().compactMap { try? $0.result.get() }.filter { !$0.isOfFilesOnly }
         let file = try ConfigurationFile.read(nil)
@@ -15,6 +17,7 @@ extension SetupFacts {
             sources: live.map {
                 LiveSource(id: $0.id, title: $0.title, termsURL: $0.terms.url, summary: $0.terms.summary)
             },
+            accepted: await accepted(live),
             programs: Set(
                 wantedPrograms.filter { name in folders.contains { CommandSupport.exists("\($0)/\(name)") } }),
             programDirectory: try DataDirectory.programDirectory(),
@@ -25,6 +28,22 @@ extension SetupFacts {
                 return try? String(contentsOfFile: path, encoding: .utf8)
             },
             exists: { CommandSupport.exists($0) })
+    }
+
+    /// Makes no database, and has nothing from one that does not answer.
+    private static func accepted(_ definitions: [ScraperDefinition]) async -> [String] {
+        let accepted = try? await DatabaseServer.use(Settings(GlobalOptions.parse([])), makesCluster: false) { text in
+            let database = try await Database.open(
+                text, connectTimeout: .seconds(3), statementTimeout: .seconds(3), readOnly: true)
+            var accepted: [String] = []
+            for definition in definitions {
+                let terms = try? await database.acceptedTerms(ofSource: definition.id)
+                if terms?.url == definition.terms.url { accepted.append(definition.id) }
+            }
+            await database.close()
+            return accepted
+        }
+        return accepted ?? []
     }
 
     /// The settings of a former setup, or of a person.
@@ -50,7 +69,7 @@ extension SetupFacts {
     }
 
     private func addCaddy(to present: inout [SetupQuestion: String]) {
-        guard let text = text("/etc/caddy/Caddyfile"), text.contains("/run/circulard-api/http.sock") else { return }
+        guard let text = text(SetupFiles.caddyPath), text.contains("/run/circulard-api/http.sock") else { return }
         present[.page] = text.firstMatch(of: #/\n([a-z0-9.-]+) \{/#).map { "caddy:\($0.1)" }
         present[.certificate] = text.firstMatch(of: #/\n\s*tls (\S+) (\S+)\n/#).map { "\($0.1) \($0.2)" }
     }

@@ -24,7 +24,7 @@ struct SetupPlan {
         }
         return steps + [
             .directory("/etc/circulard", mode: 0o755, owner: "root"),
-            .directory(Self.credentials, mode: 0o750, owner: "root:circulard"),
+            .directory(Self.credentials, mode: 0o750, owner: "root:circulard", always: true),
             .directory("/var/lib/circulard", mode: 0o750, owner: "circulard"),
         ]
     }
@@ -67,10 +67,10 @@ struct SetupPlan {
     }
 
     private var reading: [SetupStep] {
-        let sources = answers.acceptances.map(\.source)
-        guard !answers[.near].isEmpty else { return [] }
+        let sources = answers.sources(facts)
         // Only a person leaves that open, and is shown what there is.
         guard answers.has(.stores) else {
+            if answers[.near].isEmpty { return [] }
             return [.stores(of: sources, near: answers[.near], radius: answers[.radius])]
         }
         return sources.compactMap(scrape)
@@ -133,10 +133,11 @@ extension SetupPlan {
             return logins + behindProxy + [.note("Your proxy passes https://\(name) on to the sockets: docs/rest.md.")]
         case .nginx:
             return logins + behindProxy + certbot(name) + [
-                .file("/etc/nginx/conf.d/circulard.conf", text: files.nginx, mode: 0o644),
-                .program(["nginx", "-t", "-q"], says: "nginx takes its configuration."),
+                .testedFile(
+                    "/etc/nginx/conf.d/circulard.conf", text: files.nginx, by: ["nginx", "-t", "-q"],
+                    says: "nginx takes its configuration.")
             ]
-        case .caddy: return logins + behindProxy + [.file("/etc/caddy/Caddyfile", text: files.caddy, mode: 0o644)]
+        case .caddy: return logins + behindProxy + [.file(SetupFiles.caddyPath, text: files.caddy, mode: 0o644)]
         }
     }
 
@@ -160,13 +161,16 @@ extension SetupPlan {
 
     private func certbot(_ name: String) -> [SetupStep] {
         guard answers.certificate == nil, !facts.exists("/etc/letsencrypt/live/\(name)") else { return [] }
+        let account = answers.email.map { ["-m", $0] } ?? ["--register-unsafely-without-email"]
         return [
             .program(
                 [
                     "certbot", "certonly", "--non-interactive", "--agree-tos", "--webroot", "-w", "/var/www/html", "-d",
                     name,
-                    "-m", answers[.contact],
-                ], says: "The certificate of \(name) is there.")
+                ]
+                    // What is renewed later is of no use until nginx reads it.
+                    + ["--deploy-hook", "systemctl reload nginx"] + account,
+                says: "The certificate of \(name) is there.")
         ]
     }
 

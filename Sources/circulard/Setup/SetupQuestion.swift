@@ -40,10 +40,10 @@ enum SetupQuestion: String, CaseIterable {
     }
 
     /// Whether it is asked, after the others were answered so.
-    func isOpen(_ answers: SetupAnswers) -> Bool {
+    func isOpen(_ answers: SetupAnswers, _ facts: SetupFacts) -> Bool {
         switch self {
         case .krogerID, .krogerSecret: answers.acceptances.contains { $0.source == "kroger" }
-        case .near: !answers.acceptances.isEmpty
+        case .near: !answers.sources(facts).isEmpty && (answers.storeCodes ?? [:]).isEmpty
         case .radius, .stores: !answers[.near].isEmpty
         case .certificate: [.nginx, .caddy].contains(answers.page.server)
         case .people: answers.page.server != .absent

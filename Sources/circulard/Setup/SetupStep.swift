@@ -1,8 +1,10 @@
 /// One thing that setup does. Each may be done again.
 enum SetupStep: Equatable {
-    /// An account of the system owns it.
-    case directory(String, mode: UInt32, owner: String)
+    /// An account of the system owns it: one that is there too, if `always`.
+    case directory(String, mode: UInt32, owner: String, always: Bool = false)
     case file(String, text: String, mode: UInt32, owner: String = "root")
+    /// A file that a program has to take: else it is as it was.
+    case testedFile(String, text: String, by: [String], says: String)
     /// A copy of a file with a secret.
     case secret(from: String, to: String)
     /// A secret that was typed.
@@ -20,8 +22,9 @@ enum SetupStep: Equatable {
     /// For --plan.
     var sentence: String {
         switch self {
-        case .directory(let path, let mode, let owner): "make \(path) (\(String(mode, radix: 8)), \(owner))"
+        case .directory(let path, let mode, let owner, _): "make \(path) (\(String(mode, radix: 8)), \(owner))"
         case .file(let path, _, let mode, _): "write \(path) (\(String(mode, radix: 8)))"
+        case .testedFile(let path, _, let words, _): "write \(path) (644), and run \(words.joined(separator: " "))"
         case .secret(let source, let path): "copy \(source) to \(path) (640)"
         case .credential(_, let path): "write \(path) (640)"
         case .circulard(let arguments, _): "run circulard \(arguments.joined(separator: " "))"

@@ -11,12 +11,12 @@ struct Setup: AsyncParsableCommand {
         discussion: """
             Asks on a terminal what no flag and no --answers gives, and shows the terms of each source. Every answer is \
             checked as it is given. It may be run again: what is set up already is the default, only what differs is \
-            changed, and a file that is replaced is kept as FILE.before-setup. It writes /etc/circulard, makes the \
+            changed, and a file that is replaced is kept as FILE.before-setup, .before-setup.2 and so on. It writes /etc/circulard, makes the \
             accounts and the database, starts circulard.target and ends with doctor. Run it as root.
 
             A file of answers has a line for each flag, without the dashes: near = 33.749,-84.388. Secrets are given as \
-            files, or typed on a terminal, which does not show them. Exit status: 64 for an answer that is refused, 77 if this is not root, else that of the step that \
-            failed.
+            files, or typed on a terminal, which does not show them. Exit status: 64 for an answer that is refused, 77 if this is not root, 78 for a file \
+            that is in the way, else that of the step that failed.
 
             Examples:
               circulard setup
@@ -61,8 +61,10 @@ struct Setup: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let facts = try SetupFacts.ofThisMachine()
-        let steps = SetupPlan(answers: try answeredOrNothing(facts), facts: facts).steps
+        let facts = try await SetupFacts.ofThisMachine()
+        let answers = try answeredOrNothing(facts)
+        try SetupConflict(answers: answers, facts: facts).requireFiles()
+        let steps = SetupPlan(answers: answers, facts: facts).steps
         if plan {
             for step in steps { try Console.data(step.sentence) }
             return
