@@ -120,6 +120,7 @@ import Testing
             plan.steps.map(\.sentence) == [
                 "make /etc/circulard (755, root)", "make /etc/circulard/credentials (750, root:circulard)",
                 "make /var/lib/circulard (750, circulard)", "write /etc/circulard/circulard.yaml (644)",
+                "write /etc/circulard/setup.answers (644)",
                 "run circulard db init", "make /var/backups/circulard (700, circulard)",
                 "systemd does not run here, so nothing was started: circulard.service, circulard-backup.timer.",
             ])

@@ -28,6 +28,8 @@ import Testing
             let copies = ["\(path).before-setup", "\(path).before-setup.2"]
             #expect(try copies.map { try FormerFile($0)?.bytes } == texts)
             for path in copies + [path] { #expect(try Self.mode(path) == 0o600) }
+            try writer.makeReadable(path)
+            #expect(try Self.mode(path) == 0o644)
             #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.directory).count == 3)
         }
     }

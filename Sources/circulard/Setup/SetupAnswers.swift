@@ -96,6 +96,8 @@ extension SetupAnswers {
         return pairs
     }
 
+    var contactOrNone: String? { ["", "none"].contains(self[.contact]) ? nil : self[.contact] }
+
     /// The address of the contact; nil for none, or a page.
     var email: String? { self[.contact].contains("@") && !self[.contact].contains("/") ? self[.contact] : nil }
 

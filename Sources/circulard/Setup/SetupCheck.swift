@@ -6,7 +6,10 @@ struct SetupCheck {
     func problem(_ answer: String, for question: SetupQuestion) -> String? {
         switch question {
         case .database: database(answer)
-        case .contact: wants(answer.isEmpty || answer.contains(#/^(\S+@\S+\.\S+|https?:\/\/\S+)$/#), "ops@example.org")
+        case .contact:
+            wants(
+                ["", "none"].contains(answer) || answer.contains(#/^(\S+@\S+\.\S+|https?:\/\/\S+)$/#),
+                "ops@example.org, or none")
         case .accept: acceptances(answer)
         case .krogerID, .krogerSecret: answer.isEmpty ? nil : credential(answer)
         case .near: wants(answer.isEmpty || SearchCenter(argument: answer) != nil, "33.749,-84.388")

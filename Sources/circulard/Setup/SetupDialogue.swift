@@ -21,7 +21,7 @@ struct SetupDialogue {
     private func refusal(
         _ text: String, for question: SetupQuestion, from origin: String, _ problem: String
     ) -> Failure {
-        let said = question.credentialPath == nil ? "\"\(text)\"" : "the answer"
+        let said = question.isSecret ? "the answer" : "\"\(text)\""
         return Failure(
             .usage, "\(origin): \(said) is refused: \(problem)",
             advice: "correct it; as a flag it is --\(question.rawValue)")
@@ -49,7 +49,9 @@ struct SetupDialogue {
         for question in SetupQuestion.allCases where !answers.has(question) && question.isOpen(answers, facts) {
             if question == .stores, ask != nil { continue }
             let getsOwn = question == .certificate && answers.page.server == .caddy
-            let standard = present[question] ?? (getsOwn ? "caddy" : question.standard)
+            // A certificate is of one name.
+            let isOther = question == .certificate && answers[.page] != present[.page]
+            let standard = (isOther ? nil : present[question]) ?? (getsOwn ? "caddy" : question.standard)
             try answer(question, standard: standard)
         }
         for question in SetupQuestion.allCases {

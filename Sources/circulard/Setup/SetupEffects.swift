@@ -20,6 +20,7 @@ struct SetupEffects {
         case .file(let path, let text, let mode, let owner): try writer.write(text, to: path, mode, owner)
         case .testedFile(let path, let text, let words, let says):
             try await writer.write(text, to: path, 0o644, "root") { try await program(words, says, nil, nil) }
+        case .readable(let path): try writer.makeReadable(path)
         case .secret(let source, let path): try copy(source, to: path)
         case .credential(let text, let path): try writer.keep(text + "\n", at: path)
         case .circulard(let arguments, let says): try await circulard(arguments, says)

@@ -1,26 +1,31 @@
+import CommandSupport
+
 /// The files that setup writes, as text. What an operator set in them stays, where the answers say nothing else.
 struct SetupFiles {
     let answers: SetupAnswers
     let facts: SetupFacts
 
+    static let nginxPath = "/etc/nginx/conf.d/circulard.conf"
+    /// The variables of the units of circulard-api.
+    static let environments = ["/etc/circulard/api.env", "/etc/circulard/people.env"]
+    static let answersPath = "/etc/circulard/setup.answers"
     static let caddyPath = "/etc/caddy/Caddyfile"
     static let urlPath = SetupPlan.credentials + "/database-url"
 
     /// circulard.yaml.
     var settings: String {
-        let others =
-            answers[.database] == "keep"
-            ? facts.settings : facts.settings.filter { !["database.url", "database.url_file"].contains($0.key) }
+        let asked = ["contact"] + (answers[.database] == "keep" ? [] : ["database.url", "database.url_file"])
+        let others = facts.settings.filter { !asked.contains($0.key) }
         let tree = Branch(others.merging(chosen) { $1 })
         return "# Written by circulard setup. circulard config shows every value; run setup again, or edit this.\n"
-            + tree.lines(indent: "").joined(separator: "\n") + "\n"
+            + tree.lines().joined(separator: "\n") + "\n"
     }
 
     private var chosen: [String: String] {
         var values: [String: String] = [:]
         if answers[.database] == "local" { values["database.url"] = SetupPlan.localURL }
         if answers[.database].hasPrefix("file:") { values["database.url_file"] = Self.urlPath }
-        if !answers[.contact].isEmpty { values["contact"] = answers[.contact] }
+        if let contact = answers.contactOrNone { values["contact"] = contact }
         if let site = answers.site { values["api.site"] = site }
         if answers[.backups] != "none" {
             values["backups.directory"] = answers[.backups]
@@ -32,12 +37,20 @@ struct SetupFiles {
     /// The rest of a file of variables, which would win over circulard.yaml: all that setup does not ask for. nil where
     /// the file says nothing else than circulard.yaml does, or is not there.
     func environment(_ path: String) -> String? {
-        let moved = ["CIRCULARD_API_SITE=", "CIRCULARD_CONTACT="]
+        let moved = ["CIRCULARD_CONTACT="] + (answers.site == nil ? [] : ["CIRCULARD_API_SITE="])
         let asked = moved + (answers[.database] == "keep" ? [] : ["CIRCULARD_DATABASE_URL"])
         guard let present = facts.text(path) else { return nil }
         let lines = present.split(separator: "\n", omittingEmptySubsequences: false)
         let kept = lines.filter { line in !asked.contains { line.hasPrefix($0) } }
         return kept.count == lines.count ? nil : kept.joined(separator: "\n")
+    }
+
+    /// The default of the next setup, where neither circulard.yaml nor a server's file says it.
+    var remembered: String {
+        let questions: [SetupQuestion] =
+            [.page, .certificate, .people] + (answers[.backups] == "none" ? [.backups] : [])
+        let lines = questions.filter(answers.has).map { "\($0.rawValue) = \(answers[$0])\n" }
+        return "# Written by circulard setup: what was chosen.\n" + lines.joined()
     }
 
     var nginx: String {
@@ -79,11 +92,18 @@ private struct Branch {
         branches[first] = branch
     }
 
-    func lines(indent: String) -> [String] {
-        branches.sorted { $0.key < $1.key }.flatMap { name, branch in
-            guard let value = branch.value else { return ["\(indent)\(name):"] + branch.lines(indent: indent + "  ") }
-            return ["\(indent)\(name): \(Int(value) == nil ? Self.quoted(value) : value)"]
+    func lines(below path: [String] = []) -> [String] {
+        let indent = String(repeating: "  ", count: path.count)
+        return branches.sorted { $0.key < $1.key }.flatMap { name, branch in
+            let path = path + [name]
+            guard let value = branch.value else { return ["\(indent)\(name):"] + branch.lines(below: path) }
+            return ["\(indent)\(name): \(Self.isNumber(path) ? value : Self.quoted(value))"]
         }
+    }
+
+    /// A text may consist of digits, and is then read only with quotes.
+    private static func isNumber(_ path: [String]) -> Bool {
+        if case .value(.wholeNumber) = ConfigurationKey.find(path) { true } else { false }
     }
 
     private static func quoted(_ text: String) -> String {

@@ -45,32 +45,4 @@ extension SetupFacts {
         }
         return accepted ?? []
     }
-
-    /// The settings of a former setup, or of a person.
-    var present: [SetupQuestion: String] {
-        var present: [SetupQuestion: String] = [:]
-        present[.contact] = settings["contact"]
-        present[.backups] = settings["backups.directory"]
-        present[.backupDays] = settings["backups.days"]
-        if let url = settings["database.url"] { present[.database] = url == SetupPlan.localURL ? "local" : "keep" }
-        if settings["database.url_file"] != nil { present[.database] = "keep" }
-        if exists(SetupPlan.localPage), settings["api.site"] == "http://127.0.0.1:8080" { present[.page] = "local" }
-        if let name = text("/etc/nginx/conf.d/circulard.conf")?.firstMatch(of: #/server_name ([a-z0-9.-]+);/#) {
-            present[.page] = "nginx:\(name.1)"
-        }
-        if let pair = text("/etc/nginx/conf.d/circulard.conf")?.firstMatch(
-            of: #/ssl_certificate (\S+);\s+ssl_certificate_key (\S+);/#)
-        {
-            present[.certificate] = "\(pair.1) \(pair.2)"
-        }
-        if present[.page] == nil { addCaddy(to: &present) }
-        if exists("/etc/systemd/system/circulard.target.wants/circulard-people.service") { present[.people] = "yes" }
-        return present
-    }
-
-    private func addCaddy(to present: inout [SetupQuestion: String]) {
-        guard let text = text(SetupFiles.caddyPath), text.contains("/run/circulard-api/http.sock") else { return }
-        present[.page] = text.firstMatch(of: #/\n([a-z0-9.-]+) \{/#).map { "caddy:\($0.1)" }
-        present[.certificate] = text.firstMatch(of: #/\n\s*tls (\S+) (\S+)\n/#).map { "\($0.1) \($0.2)" }
-    }
 }

@@ -5,16 +5,17 @@ struct SetupPlan {
 
     static let settingsPath = "/etc/circulard/circulard.yaml"
     static let credentials = "/etc/circulard/credentials"
-    private static let units = "/etc/systemd/system"
+    static let units = "/etc/systemd/system"
+    static let wants = units + "/circulard.target.wants"
     /// A URL without a user: each program has the login that is named like its account.
     static let localURL = "postgresql:///circulard"
 
     var isLocal: Bool { answers[.database] == "local" }
-    private var files: SetupFiles { SetupFiles(answers: answers, facts: facts) }
-    private var hasPeople: Bool { answers[.people] == "yes" && answers.page.server != .absent }
+    var files: SetupFiles { SetupFiles(answers: answers, facts: facts) }
+    var hasPeople: Bool { answers[.people] == "yes" && answers.page.server != .absent }
 
     var steps: [SetupStep] {
-        accounts + settings + database + sources + people + web + backups + start
+        accounts + settings + database + sources + people + web + backups + start + former
     }
 
     private var accounts: [SetupStep] {
@@ -30,8 +31,11 @@ struct SetupPlan {
     }
 
     private var settings: [SetupStep] {
-        [.file(Self.settingsPath, text: files.settings, mode: 0o644)]
-            + ["/etc/circulard/api.env", "/etc/circulard/people.env"].compactMap { path in
+        // The accounts of the logins are not in the group circulard, and that URL has no password.
+        let readable: [SetupStep] = isLocal ? [.readable(Self.settingsPath)] : []
+        return [.file(Self.settingsPath, text: files.settings, mode: 0o644)] + readable
+            + [.file(SetupFiles.answersPath, text: files.remembered, mode: 0o644)]
+            + SetupFiles.environments.compactMap { path in
                 files.environment(path).map { .file(path, text: $0, mode: 0o600) }
             }
             + SetupQuestion.allCases.compactMap(credential)
@@ -92,7 +96,9 @@ struct SetupPlan {
         let directory = answers[.backups]
         guard directory != "none" else { return [] }
         var steps: [SetupStep] = [.directory(directory, mode: 0o700, owner: "circulard")]
-        if hasPeople { steps.append(.directory("/var/backups/circulard-keys", mode: 0o700, owner: keeper)) }
+        if hasPeople {
+            steps.append(.directory("/var/backups/circulard-keys", mode: 0o700, owner: keeper, always: true))
+        }
         if directory != SetupQuestion.backups.standard {
             steps.append(dropIn("circulard-backup", "backups", ["ReadWritePaths=\(directory)"]))
         }
@@ -100,86 +106,27 @@ struct SetupPlan {
     }
 }
 
-// MARK: Units and web servers
+// MARK: Start
 
 extension SetupPlan {
-    private var keeper: String { isLocal ? "circulard_keeper" : "circulard" }
-
-    private func dropIn(_ unit: String, _ name: String, _ lines: [String]) -> SetupStep {
-        .file(
-            "\(Self.units)/\(unit).service.d/\(name).conf",
-            text: (["# Written by circulard setup.", "[Service]"] + lines + [""]).joined(separator: "\n"), mode: 0o644)
-    }
-
-    /// The units get the accounts that are named like their logins.
-    private var logins: [SetupStep] {
-        guard isLocal, answers.page.server != .absent else { return [] }
-        let api = dropIn(
-            "circulard-api", "login", ["User=circulard_reader", "Group=circulard_reader", "StateDirectory="])
-        guard hasPeople else { return [api] }
-        let own = [
-            "User=circulard_keeper", "Group=circulard_keeper", "StateDirectory=", "StateDirectory=circulard-people",
-        ]
-        return [api, .directory("/var/lib/circulard-people", mode: 0o750, owner: keeper)]
-            + ["circulard-people", "circulard-tell", "circulard-backup-keys"].map { dropIn($0, "login", own) }
-    }
-
-    private var web: [SetupStep] {
-        let (server, name) = answers.page
-        switch server {
-        case .absent: return behindProxy
-        case .local: return logins + [localPage]
-        case .proxy:
-            return logins + behindProxy + [.note("Your proxy passes https://\(name) on to the sockets: docs/rest.md.")]
-        case .nginx:
-            return logins + behindProxy + certbot(name) + [
-                .testedFile(
-                    "/etc/nginx/conf.d/circulard.conf", text: files.nginx, by: ["nginx", "-t", "-q"],
-                    says: "nginx takes its configuration.")
-            ]
-        case .caddy: return logins + behindProxy + [.file(SetupFiles.caddyPath, text: files.caddy, mode: 0o644)]
-        }
-    }
-
-    static let localPage = units + "/circulard-api.service.d/page.conf"
-
-    /// For browsers of this machine circulard-api listens itself, and passes on what is of people's lists.
-    private var localPage: SetupStep {
-        let people = hasPeople ? " --people-socket /run/circulard-people/http.sock" : ""
-        return dropIn(
-            "circulard-api", "page",
-            [
-                "ExecStart=", "ExecStart=\(facts.programDirectory)/circulard-api --port 8080\(people)",
-                "PrivateNetwork=no", "IPAddressAllow=localhost", "RestrictAddressFamilies=AF_INET",
-            ])
-    }
-
-    /// Takes back `localPage` of a former setup.
-    private var behindProxy: [SetupStep] {
-        facts.exists(Self.localPage) ? [dropIn("circulard-api", "page", ["# Behind a proxy: as the unit has it."])] : []
-    }
-
-    private func certbot(_ name: String) -> [SetupStep] {
-        guard answers.certificate == nil, !facts.exists("/etc/letsencrypt/live/\(name)") else { return [] }
-        let account = answers.email.map { ["-m", $0] } ?? ["--register-unsafely-without-email"]
-        return [
-            .program(
-                [
-                    "certbot", "certonly", "--non-interactive", "--agree-tos", "--webroot", "-w", "/var/www/html", "-d",
-                    name,
-                ]
-                    // What is renewed later is of no use until nginx reads it.
-                    + ["--deploy-hook", "systemctl reload nginx"] + account,
-                says: "The certificate of \(name) is there.")
-        ]
-    }
-
     /// The units that the target wants.
     var wanted: [String] {
         let page = answers.page.server != .absent
         return ["circulard.service"] + (page ? ["circulard-api.service"] : [])
             + (hasPeople ? ["circulard-people.service", "circulard-tell.service"] : [])
             + (answers[.backups] == "none" ? [] : ["circulard-backup.timer"])
+    }
+
+    /// Setup turns nothing off.
+    private var former: [SetupStep] {
+        let choices = [
+            "circulard-api.service", "circulard-people.service", "circulard-tell.service", "circulard-backup.timer",
+        ]
+        let others = choices.filter { !wanted.contains($0) && facts.exists("\(Self.wants)/\($0)") }.joined(
+            separator: " ")
+        return others.isEmpty
+            ? []
+            : [.note("Not chosen, but on since a former setup; to turn it off, run systemctl disable --now \(others).")]
     }
 
     private var start: [SetupStep] {

@@ -9,7 +9,7 @@ enum SetupQuestion: String, CaseIterable {
     var prompt: String {
         switch self {
         case .database: "Database: private, local (this machine's PostgreSQL), or file:PATH"
-        case .contact: "Contact for the sources: an e-mail address or URL, or empty for none"
+        case .contact: "Contact for the sources: an e-mail address or URL, or none"
         case .accept: "Terms that you accept: SOURCE=YOUR NAME, …, or empty for none"
         case .krogerID: "Kroger's client id, or the path of its file, or empty"
         case .krogerSecret: "Kroger's client secret (not shown), or a path, or empty"
@@ -30,12 +30,12 @@ enum SetupQuestion: String, CaseIterable {
         case .database: "private"
         case .radius: "5"
         case .stores: "all"
-        case .page: "none"
+        case .page, .contact: "none"
         case .certificate: "certbot"
         case .people: "no"
         case .backups: BackupFolder.standardPath
         case .backupDays: "7"
-        case .contact, .accept, .krogerID, .krogerSecret, .near: ""
+        case .accept, .krogerID, .krogerSecret, .near: ""
         }
     }
 
@@ -62,6 +62,9 @@ extension SetupQuestion {
         default: nil
         }
     }
+
+    /// Whether its answer may be a secret, which no message repeats. A URL of a database can have a password.
+    var isSecret: Bool { credentialPath != nil || self == .database }
 
     /// Whether the terminal does not show what is typed.
     var isHidden: Bool { self == .krogerSecret }

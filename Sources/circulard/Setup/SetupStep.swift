@@ -5,6 +5,8 @@ enum SetupStep: Equatable {
     case file(String, text: String, mode: UInt32, owner: String = "root")
     /// A file that a program has to take: else it is as it was.
     case testedFile(String, text: String, by: [String], says: String)
+    /// Every account may read a file, whatever mode it had.
+    case readable(String)
     /// A copy of a file with a secret.
     case secret(from: String, to: String)
     /// A secret that was typed.
@@ -25,6 +27,7 @@ enum SetupStep: Equatable {
         case .directory(let path, let mode, let owner, _): "make \(path) (\(String(mode, radix: 8)), \(owner))"
         case .file(let path, _, let mode, _): "write \(path) (\(String(mode, radix: 8)))"
         case .testedFile(let path, _, let words, _): "write \(path) (644), and run \(words.joined(separator: " "))"
+        case .readable(let path): "let every account read \(path)"
         case .secret(let source, let path): "copy \(source) to \(path) (640)"
         case .credential(_, let path): "write \(path) (640)"
         case .circulard(let arguments, _): "run circulard \(arguments.joined(separator: " "))"

@@ -45,6 +45,12 @@ struct SetupWriter {
         Console.say(former == nil ? "Removed \(path) again." : "\(path) is as it was.")
     }
 
+    func makeReadable(_ path: String) throws {
+        guard let access = try FormerFile(path)?.access, access.mode & 0o444 != 0o444 else { return }
+        try FileAccess(mode: access.mode | 0o444, user: access.user, group: access.group).give(to: path)
+        Console.say("Every account can read \(path).")
+    }
+
     /// Writes a secret.
     func keep(_ text: String, at path: String) throws {
         if try FormerFile(path)?.bytes == Array(text.utf8) { return }

@@ -15,8 +15,8 @@ struct Setup: AsyncParsableCommand {
             accounts and the database, starts circulard.target and ends with doctor. Run it as root.
 
             A file of answers has a line for each flag, without the dashes: near = 33.749,-84.388. Secrets are given as \
-            files, or typed on a terminal, which does not show them. Exit status: 64 for an answer that is refused, 77 if this is not root, 78 for a file \
-            that is in the way, else that of the step that failed.
+            files, or typed on a terminal, which does not show them. Exit status: 64 for an answer that is refused, 77 if this is not root, 78 for a file or \
+            variable that is in the way, else that of the step that failed.
 
             Examples:
               circulard setup
@@ -33,7 +33,8 @@ struct Setup: AsyncParsableCommand {
         help: ArgumentHelp(
             "private, local (this machine's PostgreSQL), or file:PATH of a file with a URL.", valueName: "which"))
     var database: String?
-    @Option(help: ArgumentHelp("Your e-mail address or URL, for the sources.", valueName: "text")) var contact: String?
+    @Option(help: ArgumentHelp("Your e-mail address or URL for the sources, or none.", valueName: "text")) var contact:
+        String?
     @Option(help: ArgumentHelp("Sources whose terms you have read and accept.", valueName: "source=name,…"))
     var accept: String?
     @Option(help: ArgumentHelp("File with Kroger's client id.", valueName: "file"), completion: .file())
@@ -61,6 +62,7 @@ struct Setup: AsyncParsableCommand {
     }
 
     func run() async throws {
+        try requireMachine()
         let facts = try await SetupFacts.ofThisMachine()
         let answers = try answeredOrNothing(facts)
         try SetupConflict(answers: answers, facts: facts).requireFiles()
@@ -69,14 +71,24 @@ struct Setup: AsyncParsableCommand {
             for step in steps { try Console.data(step.sentence) }
             return
         }
-        guard geteuid() == 0 else {
+        let effects = SetupEffects(ask: ask)
+        for step in steps { try await effects.run(step) }
+        try await effects.run(.circulard(["doctor"], says: "Set up."))
+    }
+
+    /// Before anything is asked.
+    private func requireMachine() throws {
+        let path = Environment.value("CIRCULARD_CONFIG") ?? SetupPlan.settingsPath
+        guard path == SetupPlan.settingsPath else {
+            throw Failure.configuration(
+                "setup writes \(SetupPlan.settingsPath), and CIRCULARD_CONFIG names \(path), which would be read",
+                advice: "run it without: env -u CIRCULARD_CONFIG circulard setup")
+        }
+        guard plan || geteuid() == 0 else {
             throw Failure(
                 .notPermitted, "setup writes /etc/circulard and makes accounts",
                 advice: "run it as root: sudo circulard setup")
         }
-        let effects = SetupEffects(ask: ask)
-        for step in steps { try await effects.run(step) }
-        try await effects.run(.circulard(["doctor"], says: "Set up."))
     }
 
     /// nil where no person is.
