@@ -209,12 +209,13 @@ extension Ground {
         try await endSessions()
     }
 
-    /// As a server does that restarts.
+    /// As a server does that restarts. Those that wait for a lock end first: the end of its holder would let them answer.
     func endSessions() async throws {
         try await elsewhere().query(
             """
             SELECT pg_terminate_backend(pid) FROM pg_stat_activity
             WHERE datname = current_setting('test.database') AND pid <> pg_backend_pid()
+            ORDER BY wait_event_type IS DISTINCT FROM 'Lock'
             """)
     }
 
