@@ -78,10 +78,7 @@ struct SetupWriter {
     /// Nobody reads half of it, or all of it before it has its mode.
     private func replace(_ path: String, _ bytes: [UInt8], _ access: FileAccess) throws {
         let new = path + ".new"
-        unsafe unlink(new)
-        let file = try FileDescriptor.open(
-            FilePath(new), .writeOnly, options: [.create, .exclusiveCreate, .closeOnExec, .noFollow],
-            permissions: .ownerReadWrite)
+        let file = try FileDescriptor.newFile(FilePath(new))
         try file.closeAfter { _ = try file.writeAll(bytes) }
         try access.give(to: new)
         guard unsafe rename(new, path) == 0 else {
